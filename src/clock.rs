@@ -1,0 +1,144 @@
+//! Film time: whole milliseconds in files and boards, exact fractions for frame instants.
+//!
+//! ```text
+//! frame     0         1         2         3
+//! 12 fps    0        83⅓       166⅔      250        ms, exact
+//! board at  0        83        166       250        its state is that of the whole millisecond
+//! GIF end   8        17        25        33         1/100 s, rounded from the exact instant
+//! ```
+//!
+//! Every interval of a board is a whole number of milliseconds, so a board that looks at the whole
+//! millisecond has taken exactly the steps that are due at the exact instant.
+
+/// Whole milliseconds of film or board time.
+pub type Millis = u64;
+
+/// The longest film, and the latest instant in it: one day.
+pub const MAX_FILM_MS: Millis = 86_400_000;
+
+/// An exact instant of film time: `num ÷ den` milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Instant {
+    num: u64,
+    den: u64,
+}
+
+impl Instant {
+    /// The instant of a whole millisecond.
+    pub fn at_ms(ms: Millis) -> Instant {
+        Instant { num: ms, den: 1 }
+    }
+
+    /// The last whole millisecond that is not later.
+    pub fn floor_ms(self) -> Millis {
+        self.num / self.den
+    }
+
+    /// The nearest whole millisecond, halves up.
+    pub fn round_ms(self) -> Millis {
+        (2 * self.num + self.den) / (2 * self.den)
+    }
+
+    /// The nearest 1/100 s, halves up: the unit of GIF delays.
+    pub fn round_cs(self) -> u64 {
+        (self.num + 5 * self.den) / (10 * self.den)
+    }
+}
+
+/// How often frames are taken: `frames` in every `per_ms` milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FrameRate {
+    /// Frames in `per_ms`; not 0.
+    pub frames: u32,
+    /// Milliseconds; not 0.
+    pub per_ms: u32,
+}
+
+impl FrameRate {
+    /// `fps` frames a second.
+    pub fn fps(fps: u32) -> FrameRate {
+        FrameRate {
+            frames: fps,
+            per_ms: 1000,
+        }
+    }
+}
+
+/// The instants of a film: `start + i × 1000 ÷ fps` for every `i` that is before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timeline {
+    /// Film time of the first frame.
+    pub start_ms: Millis,
+    /// Length of the film; not 0.
+    pub duration_ms: Millis,
+    /// How often frames are taken.
+    pub rate: FrameRate,
+}
+
+impl Timeline {
+    /// Number of frames.
+    pub fn frame_count(&self) -> u64 {
+        (self.duration_ms * u64::from(self.rate.frames)).div_ceil(u64::from(self.rate.per_ms))
+    }
+
+    /// When frame `i` is filmed.
+    pub fn instant(&self, i: u64) -> Instant {
+        let den = u64::from(self.rate.frames);
+        Instant {
+            num: self.start_ms * den + i * u64::from(self.rate.per_ms),
+            den,
+        }
+    }
+
+    /// When frame `i` ends, counted from the start of the film: the next frame's instant,
+    /// and for the last frame the film's own end.
+    pub fn frame_end(&self, i: u64) -> Instant {
+        if i + 1 >= self.frame_count() {
+            return Instant::at_ms(self.duration_ms);
+        }
+        let den = u64::from(self.rate.frames);
+        Instant {
+            num: (i + 1) * u64::from(self.rate.per_ms),
+            den,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn twenty_four_frames_in_two_seconds_take_8_9_8_hundredths_and_200_in_all() {
+        let film = Timeline {
+            start_ms: 0,
+            duration_ms: 2000,
+            rate: FrameRate {
+                frames: 24,
+                per_ms: 2000,
+            },
+        };
+        assert_eq!(film.frame_count(), 24);
+        let ends: Vec<u64> = (0..24).map(|i| film.frame_end(i).round_cs()).collect();
+        assert_eq!(ends[..4], [8, 17, 25, 33]);
+        assert_eq!(ends[23], 200);
+    }
+
+    proptest! {
+        #[test]
+        fn frames_lie_inside_the_film_in_order_and_the_last_ends_it(
+            start_ms in 0u64..100_000, duration_ms in 1u64..100_000, fps in 1u32..=100,
+        ) {
+            let film = Timeline { start_ms, duration_ms, rate: FrameRate::fps(fps) };
+            let n = film.frame_count();
+            prop_assert!((n - 1) * 1000 < duration_ms * u64::from(fps));
+            prop_assert!(n * 1000 >= duration_ms * u64::from(fps));
+            prop_assert_eq!(film.instant(0).floor_ms(), start_ms);
+            prop_assert_eq!(film.frame_end(n - 1).round_ms(), duration_ms);
+            for i in 1..n.min(50) {
+                prop_assert!(film.frame_end(i - 1).round_ms() <= film.frame_end(i).round_ms());
+            }
+        }
+    }
+}

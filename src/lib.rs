@@ -1,0 +1,22 @@
+//! mazereel films maze algorithms: scene scripts in, exact GIF, APNG and PNG out.
+//!
+//! One straight line, and every module has its place on it:
+//!
+//! ```text
+//! scenes/x.toml ─▶ Scene ─▶ Clock ─▶ Board ─▶ Frame ─▶ Rasterizer ─▶ Encoder ─▶ out/x.gif
+//!                  checked  instants  a maze    what is   480×300        packed in     temp file,
+//!                  values   as ms     stepper   visible,  pixels         parallel,     then rename
+//!                                     + a look  no pixels                written in order
+//!                  └──────── in order, cheap ────────┘└──── rayon, chunk by chunk ───┘
+//! ```
+//!
+//! Modules stand in the order of that line; each may import only from the layers above its own
+//! (`tests/` checks it).
+
+// layer 0: mathematics, without colour, time or drawing
+pub mod maze;
+// layer 1: the words that the rest speaks in
+pub mod clock;
+pub mod pixels;
+// layer 3: the ends of the line
+pub mod encode;

@@ -1,0 +1,1 @@
+//! The mathematics: grids, builders and solvers. No colour, no time, no drawing.

@@ -1,0 +1,198 @@
+//! Pixels as the rest of the program hands them around: a plane of palette indices, and RGBA.
+//!
+//! ```text
+//!   x →
+//! y 0 1 2 3      one byte a pixel, rows from the top, no padding:
+//! ↓ 4 5 6 7      index = y × width + x
+//! ```
+
+/// Width and height in pixels; neither is 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Size {
+    /// Pixels a row.
+    pub width: u32,
+    /// Rows.
+    pub height: u32,
+}
+
+impl Size {
+    /// Number of pixels.
+    pub fn area(self) -> usize {
+        self.width as usize * self.height as usize
+    }
+
+    /// The whole of it as a rectangle.
+    pub fn rect(self) -> Rect {
+        Rect {
+            x: 0,
+            y: 0,
+            width: self.width,
+            height: self.height,
+        }
+    }
+}
+
+impl std::fmt::Display for Size {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}×{}", self.width, self.height)
+    }
+}
+
+/// A rectangle of pixels inside a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rect {
+    /// Left edge.
+    pub x: u32,
+    /// Top edge.
+    pub y: u32,
+    /// Pixels a row; may be 0 only in an empty rectangle.
+    pub width: u32,
+    /// Rows; may be 0 only in an empty rectangle.
+    pub height: u32,
+}
+
+impl Rect {
+    /// The rectangle without pixels.
+    pub const EMPTY: Rect = Rect {
+        x: 0,
+        y: 0,
+        width: 0,
+        height: 0,
+    };
+
+    /// Whether it holds no pixel.
+    pub fn is_empty(self) -> bool {
+        self.width == 0 || self.height == 0
+    }
+
+    /// Number of pixels.
+    pub fn area(self) -> usize {
+        self.width as usize * self.height as usize
+    }
+
+    /// Width and height.
+    pub fn size(self) -> Size {
+        Size {
+            width: self.width,
+            height: self.height,
+        }
+    }
+
+    /// The smallest rectangle that holds both.
+    pub fn union(self, other: Rect) -> Rect {
+        if self.is_empty() {
+            return other;
+        }
+        if other.is_empty() {
+            return self;
+        }
+        let (x, y) = (self.x.min(other.x), self.y.min(other.y));
+        let right = (self.x + self.width).max(other.x + other.width);
+        let bottom = (self.y + self.height).max(other.y + other.height);
+        Rect {
+            x,
+            y,
+            width: right - x,
+            height: bottom - y,
+        }
+    }
+}
+
+/// A colour as files store it: red, green, blue, 0–255 each (sRGB).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Rgb(pub [u8; 3]);
+
+impl Rgb {
+    /// From the number that a `#rrggbb` notation spells.
+    pub const fn hex(rrggbb: u32) -> Rgb {
+        Rgb([(rrggbb >> 16) as u8, (rrggbb >> 8) as u8, rrggbb as u8])
+    }
+}
+
+impl std::fmt::Display for Rgb {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "#{:02x}{:02x}{:02x}", self.0[0], self.0[1], self.0[2])
+    }
+}
+
+/// A picture of palette indices, one byte a pixel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plane {
+    size: Size,
+    indices: Vec<u8>,
+}
+
+impl Plane {
+    /// A plane filled with one index.
+    pub fn new(size: Size, index: u8) -> Plane {
+        Plane {
+            size,
+            indices: vec![index; size.area()],
+        }
+    }
+
+    /// Width and height.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// All indices, row by row from the top.
+    pub fn indices(&self) -> &[u8] {
+        &self.indices
+    }
+
+    /// All indices, to be painted over.
+    pub fn indices_mut(&mut self) -> &mut [u8] {
+        &mut self.indices
+    }
+
+    /// The index at (`x`, `y`).
+    pub fn at(&self, x: u32, y: u32) -> u8 {
+        self.indices[y as usize * self.size.width as usize + x as usize]
+    }
+
+    /// `width` indices of row `y` from `x` on.
+    pub fn row(&self, x: u32, y: u32, width: u32) -> &[u8] {
+        let start = y as usize * self.size.width as usize + x as usize;
+        &self.indices[start..start + width as usize]
+    }
+
+    /// The same pixels of row `y`, to be painted over.
+    pub fn row_mut(&mut self, x: u32, y: u32, width: u32) -> &mut [u8] {
+        let start = y as usize * self.size.width as usize + x as usize;
+        &mut self.indices[start..start + width as usize]
+    }
+
+    /// The smallest rectangle inside `within` that holds every pixel in which the two differ.
+    /// Both planes are of one size.
+    pub fn changed_rect(&self, other: &Plane, within: Rect) -> Rect {
+        debug_assert_eq!(self.size, other.size);
+        let (mut left, mut right, mut top, mut bottom) = (u32::MAX, 0, None, 0);
+        for y in within.y..within.y + within.height {
+            let a = self.row(within.x, y, within.width);
+            let b = other.row(within.x, y, within.width);
+            if a == b {
+                continue;
+            }
+            let differs = |(i, j): (&u8, &u8)| i != j;
+            if let (Some(first), Some(last)) = (
+                a.iter().zip(b).position(differs),
+                a.iter().zip(b).rposition(differs),
+            ) {
+                left = left.min(within.x + first as u32);
+                right = right.max(within.x + last as u32 + 1);
+                top = top.or(Some(y));
+                bottom = y + 1;
+            }
+        }
+        match top {
+            None => Rect::EMPTY,
+            Some(y) => Rect {
+                x: left,
+                y,
+                width: right - left,
+                height: bottom - y,
+            },
+        }
+    }
+}

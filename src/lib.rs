@@ -17,6 +17,13 @@
 pub mod maze;
 // layer 1: the words that the rest speaks in
 pub mod clock;
+pub mod frame;
+pub mod keys;
+pub mod palette;
 pub mod pixels;
-// layer 3: the ends of the line
+// layer 2: the boards
+pub mod boards;
+// layer 3: the ends of the line; none knows another
 pub mod encode;
+pub mod raster;
+pub mod scene;

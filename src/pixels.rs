@@ -78,6 +78,16 @@ impl Rect {
         }
     }
 
+    /// Whether they share a pixel.
+    pub fn meets(self, other: Rect) -> bool {
+        !self.is_empty()
+            && !other.is_empty()
+            && self.x < other.x + other.width
+            && other.x < self.x + self.width
+            && self.y < other.y + other.height
+            && other.y < self.y + self.height
+    }
+
     /// The smallest rectangle that holds both.
     pub fn union(self, other: Rect) -> Rect {
         if self.is_empty() {

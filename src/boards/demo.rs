@@ -1,0 +1,115 @@
+//! Time on a board: rounds, holds and the seeds that follow each other.
+//!
+//! ```text
+//!  film   0 ─────────────────────────────────────────────────────────▶
+//!  round  │start_steps… end│ hold_ms │0 … end│ hold_ms │0 …
+//!  seed   464                        465                466
+//! ```
+//!
+//! Only the first round opens at the demo's start; its clock then stands where it would stand had
+//! those steps been played.
+
+use super::{Board, Moment, Round, Seed};
+use crate::clock::Millis;
+use crate::frame::{Frame, Layout};
+
+/// A board that plays rounds of `R` without end.
+pub struct Demo<R: Round> {
+    settings: R::Settings,
+    layout: Layout,
+    first_seed: Seed,
+    seed: Seed,
+    round: R,
+    /// Time since the round's beginning.
+    now: Millis,
+    /// When the next step is due, or the next seed once there are no more steps.
+    due: Millis,
+    settled: bool,
+}
+
+impl<R: Round> Demo<R> {
+    /// Opens the board at the demo's start. The settings are complete.
+    pub fn open(settings: R::Settings, layout: Layout, seed: Seed) -> Demo<R> {
+        let round = R::open(&settings, seed);
+        let mut demo = Demo {
+            settings,
+            layout,
+            first_seed: seed,
+            seed,
+            round,
+            now: 0,
+            due: 0,
+            settled: false,
+        };
+        demo.begin(seed);
+        for _ in 0..R::start_steps(&demo.settings) {
+            if demo.round.next_in().is_none() {
+                break;
+            }
+            demo.now = demo.due;
+            demo.happen();
+        }
+        demo
+    }
+
+    /// Starts a round at step 0.
+    fn begin(&mut self, seed: Seed) {
+        self.seed = seed;
+        self.round = R::open(&self.settings, seed);
+        self.now = 0;
+        self.plan();
+    }
+
+    /// Sets when something happens next.
+    fn plan(&mut self) {
+        let wait = self
+            .round
+            .next_in()
+            .unwrap_or_else(|| R::hold_ms(&self.settings));
+        self.due = self.now + wait;
+    }
+
+    /// Takes what is due now: a step, or the next seed.
+    fn happen(&mut self) {
+        if self.round.next_in().is_some() {
+            self.round.step(self.now);
+            self.plan();
+        } else {
+            self.begin(self.seed.wrapping_add(1));
+        }
+    }
+}
+
+impl<R: Round> Board for Demo<R> {
+    fn advance(&mut self, ms: Millis) {
+        let mut left = ms;
+        while self.due <= self.now + left {
+            left -= self.due - self.now;
+            self.now = self.due;
+            self.happen();
+        }
+        self.now += left;
+    }
+
+    fn settle(&mut self) {
+        self.begin(self.first_seed);
+        while !R::ENDLESS && self.round.next_in().is_some() {
+            self.now = self.due;
+            self.happen();
+        }
+        self.settled = true;
+    }
+
+    fn frame(&self) -> Frame {
+        let moment = if self.settled {
+            Moment::Settled
+        } else {
+            Moment::Playing(self.now)
+        };
+        self.round.frame(&self.layout, moment)
+    }
+
+    fn status(&self) -> String {
+        self.round.status()
+    }
+}

@@ -1,0 +1,151 @@
+//! Settings that boards share: the size of the grid, and which maze a solver runs on.
+
+use super::{CANVAS, Seed};
+use crate::choice;
+use crate::frame::Layout;
+use crate::keys::SettingError;
+use crate::maze::{Cell, Grid, MazeKind, Recipe};
+use crate::pixels::Size;
+use crate::settings;
+
+settings! {
+    /// The size of a grid.
+    pub struct GridSettings {
+        /// Cells a side.
+        grid_n: Option<u32> = Some(31), 2..=4096;
+        /// Cells a row; grid_n unless set.
+        grid_cols: Option<u32> = None, 2..=4096;
+        /// Rows of cells; grid_n unless set.
+        grid_rows: Option<u32> = None, 2..=4096;
+        /// Side of a cell in canvas pixels; the largest that fits the canvas unless set.
+        cell_px: Option<u32> = None, 1..=300;
+    }
+}
+
+impl GridSettings {
+    /// Cells a row.
+    pub fn cols(&self) -> u32 {
+        self.grid_cols.or(self.grid_n).unwrap_or(31)
+    }
+
+    /// Rows of cells.
+    pub fn rows(&self) -> u32 {
+        self.grid_rows.or(self.grid_n).unwrap_or(31)
+    }
+
+    /// Number of cells.
+    pub fn cells(&self) -> u32 {
+        self.cols() * self.rows()
+    }
+
+    /// Side of a cell; on a grid too fine to be drawn, where only counts are asked for, 1.
+    pub fn cell_px(&self) -> u32 {
+        let largest = (CANVAS.width / self.cols()).min(CANVAS.height / self.rows());
+        self.cell_px.unwrap_or(largest.max(1))
+    }
+
+    /// A grid of that size with every wall standing.
+    pub fn fresh(&self) -> Grid {
+        Grid::new(self.cols(), self.rows())
+    }
+
+    /// Fills in what is unset.
+    pub fn complete(&mut self) {
+        let (cols, rows) = (self.cols(), self.rows());
+        self.cell_px = Some(self.cell_px());
+        self.grid_n = (cols == rows).then_some(cols);
+        self.grid_cols = Some(cols);
+        self.grid_rows = Some(rows);
+    }
+
+    /// The grid's place on a canvas.
+    ///
+    /// # Errors
+    /// The numbers, when it does not fit.
+    pub fn layout(&self, canvas: Size) -> Result<Layout, SettingError> {
+        Layout::fit(canvas, self.cols(), self.rows(), self.cell_px).map_err(|message| {
+            SettingError {
+                key: "cell_px",
+                message,
+            }
+        })
+    }
+}
+
+choice! { MazeKind {
+    MazeKind::DepthFirst = "depth-first",
+    MazeKind::Frontier = "frontier",
+    MazeKind::Island = "island",
+    MazeKind::Braided = "braided",
+    MazeKind::Looped = "looped",
+} }
+
+settings! {
+    /// What a solver runs on, from where to where.
+    pub struct SolveSettings {
+        /// The maze; each board has its own unless set.
+        maze: Option<MazeKind> = None;
+        /// Share of dead ends that a braided maze keeps.
+        braid_keep: f64 = 0.0, 0..=1;
+        /// Share of dead ends that a looped maze keeps.
+        loop_keep: f64 = 0.4, 0..=1;
+        /// The cell where the way starts.
+        entry_cell: u32 = 0, 0..=16_777_215;
+        /// The cell where it ends; the last one unless set.
+        exit_cell: Option<u32> = None, 0..=16_777_215;
+    }
+    with {
+        /// The size of the grid.
+        grid: GridSettings,
+    }
+}
+
+impl SolveSettings {
+    /// The start of the way.
+    pub fn entry(&self) -> Cell {
+        Cell(self.entry_cell)
+    }
+
+    /// The end of the way.
+    pub fn exit(&self) -> Cell {
+        Cell(self.exit_cell.unwrap_or(self.grid.cells() - 1))
+    }
+
+    /// Fills in what is unset; `maze` is the board's own.
+    ///
+    /// # Errors
+    /// A cell that the grid does not have, and an entrance that is the exit.
+    pub fn complete(&mut self, maze: MazeKind) -> Result<(), SettingError> {
+        self.grid.complete();
+        self.maze = self.maze.or(Some(maze));
+        self.exit_cell = Some(self.exit().0);
+        let last = self.grid.cells() - 1;
+        for (key, cell) in [("entry_cell", self.entry()), ("exit_cell", self.exit())] {
+            if cell.0 > last {
+                let message = format!("{} is past the last cell; 0 to {last} are allowed", cell.0);
+                return Err(SettingError { key, message });
+            }
+        }
+        if self.entry() == self.exit() {
+            let message = format!(
+                "{} is also the entry_cell; the two must differ",
+                self.exit().0
+            );
+            return Err(SettingError {
+                key: "exit_cell",
+                message,
+            });
+        }
+        Ok(())
+    }
+
+    /// Builds the maze of a seed.
+    pub fn build(&self, seed: Seed) -> Grid {
+        let recipe = Recipe {
+            kind: self.maze.unwrap_or(MazeKind::DepthFirst),
+            braid_keep: self.braid_keep,
+            loop_keep: self.loop_keep,
+        };
+        recipe.build(self.grid.cols(), self.grid.rows(), seed)
+    }
+}

@@ -1,0 +1,192 @@
+//! The boards: one file each, with its settings, its stepper, its timing, its look and its facts.
+//!
+//! ```text
+//!  Round    one maze, from step 0 to its end        a file of this folder
+//!  Demo     round, hold, next seed, round, …        demo.rs: time, the same for all
+//!  Board    a demo of some round, ready to film     what the rest of the program sees
+//! ```
+//!
+//! A new board is a file with a [`Round`] and a line in [`BOARDS`].
+
+mod demo;
+mod depth_first_carve;
+mod grid_settings;
+
+pub use demo::Demo;
+pub use grid_settings::{GridSettings, SolveSettings};
+
+use crate::clock::Millis;
+use crate::frame::{Frame, Layout};
+use crate::keys::{Group, Key, Params, SettingError, Value};
+use crate::maze::Cell;
+use crate::palette::Palette;
+use crate::pixels::Size;
+
+/// Every board, in the order of its number.
+pub const BOARDS: &[BoardKind] = &[BoardKind::of::<depth_first_carve::DepthFirstCarve>()];
+
+/// The canvas that boards are drawn for, in canvas pixels.
+pub const CANVAS: Size = Size {
+    width: 480,
+    height: 300,
+};
+
+/// A film's seed: the first maze takes it, each one after it the next number.
+pub type Seed = u32;
+
+/// A count behind a board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Fact {
+    /// A whole number.
+    Count(u64),
+    /// A ratio or a mean.
+    Number(f64),
+    /// True or not.
+    YesNo(bool),
+    /// It does not exist for these settings.
+    Missing,
+}
+
+/// A whole number.
+fn count(n: impl Into<u64>) -> Fact {
+    Fact::Count(n.into())
+}
+
+/// A whole number that may not exist for the settings.
+fn count_if_any(n: Option<impl Into<u64>>) -> Fact {
+    n.map_or(Fact::Missing, count)
+}
+
+/// The steps of a way through so many cells.
+fn steps_of(way: Option<Vec<Cell>>) -> Option<u64> {
+    way.map(|cells| cells.len() as u64 - 1)
+}
+
+/// Named counts in the order of their documentation.
+pub type Facts = Vec<(&'static str, Fact)>;
+
+/// When a picture is taken of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// While it plays: so many milliseconds after its step 0 was due.
+    Playing(Millis),
+    /// At its end, with nothing left in motion: no flash, no cursor, no fade.
+    Settled,
+}
+
+/// One maze and what happens on it, step by step.
+///
+/// The k-th step happens `k` intervals after the round's beginning; what lies between two steps
+/// (a fading flash, a rising level) depends on the moment alone.
+pub trait Round: Sized + Send + 'static {
+    /// As scenes, files and the command line spell it.
+    const NAME: &'static str;
+    /// For people.
+    const TITLE: &'static str;
+    /// A round that only ends when the film does.
+    const ENDLESS: bool = false;
+    /// Everything that can be set.
+    type Settings: Group + 'static;
+
+    /// Fills in what is unset because it depends on other settings, and checks what only shows
+    /// when they are seen together.
+    ///
+    /// # Errors
+    /// The first setting that does not go together with the others.
+    fn complete(settings: &mut Self::Settings, seed: Seed) -> Result<(), SettingError>;
+    /// The size of the grid and its cells.
+    fn grid_settings(settings: &Self::Settings) -> &GridSettings;
+    /// Steps that the first round of a film has behind it when the film begins.
+    fn start_steps(_settings: &Self::Settings) -> u64 {
+        0
+    }
+    /// How long the finished maze stands before the next seed starts.
+    fn hold_ms(settings: &Self::Settings) -> Millis;
+
+    /// The maze of `seed` before its first step. The settings are complete.
+    fn open(settings: &Self::Settings, seed: Seed) -> Self;
+    /// Time from the step before to the next one, at least 1; `None` at the end.
+    fn next_in(&self) -> Option<Millis>;
+    /// Takes the step that is due `now` milliseconds after the round's beginning.
+    fn step(&mut self, now: Millis);
+    /// What is visible.
+    fn frame(&self, layout: &Layout, moment: Moment) -> Frame;
+    /// What is happening, in a line of plain text with counts.
+    fn status(&self) -> String;
+    /// The counts behind the board, computed without drawing.
+    fn facts(settings: &Self::Settings, seed: Seed) -> Facts;
+    /// Colours that are settings of the board.
+    fn recolor(_settings: &Self::Settings, _palette: &mut Palette) {}
+}
+
+/// A board that plays: time passes, and it can be looked at.
+pub trait Board: Send {
+    /// Lets time pass. Passing it in pieces or at once leads to the same state.
+    fn advance(&mut self, ms: Millis);
+    /// Runs the first maze to its end and leaves nothing in motion.
+    fn settle(&mut self);
+    /// What is visible now.
+    fn frame(&self) -> Frame;
+    /// What is happening, in a line of plain text with counts.
+    fn status(&self) -> String;
+}
+
+/// A board that can be opened: an entry of the table.
+pub struct BoardKind {
+    /// As scenes, files and the command line spell it.
+    pub name: &'static str,
+    /// For people.
+    pub title: &'static str,
+    /// Every setting.
+    pub keys: fn() -> Vec<Key>,
+    /// Ready to film on a canvas, at the demo's opening. Says which setting does not fit.
+    pub open: fn(&Params, Size, Seed) -> Result<Box<dyn Board>, SettingError>,
+    /// The settings in force and the counts.
+    pub facts: fn(&Params, Seed) -> Result<FactSheet, SettingError>,
+    /// The theme's colours with the board's own.
+    pub recolor: fn(&Params, &mut Palette),
+}
+
+/// What a board counts, and with which settings.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FactSheet {
+    /// Every setting in force, defaults included.
+    pub params: Vec<(&'static str, Value)>,
+    /// The counts.
+    pub facts: Facts,
+}
+
+impl BoardKind {
+    /// The entry of a round's board.
+    const fn of<R: Round>() -> BoardKind {
+        BoardKind {
+            name: R::NAME,
+            title: R::TITLE,
+            keys: R::Settings::keys,
+            open: |params, canvas, seed| {
+                let settings = complete::<R>(params, seed)?;
+                let layout = R::grid_settings(&settings).layout(canvas)?;
+                Ok(Box::new(Demo::<R>::open(settings, layout, seed)))
+            },
+            facts: |params, seed| {
+                let settings = complete::<R>(params, seed)?;
+                Ok(FactSheet {
+                    facts: R::facts(&settings, seed),
+                    params: settings.values(),
+                })
+            },
+            recolor: |params, palette| R::recolor(&R::Settings::from_params(params), palette),
+        }
+    }
+}
+
+fn complete<R: Round>(params: &Params, seed: Seed) -> Result<R::Settings, SettingError> {
+    let mut settings = R::Settings::from_params(params);
+    R::complete(&mut settings, seed)?;
+    Ok(settings)
+}
+
+/// The board of that name.
+pub fn find(name: &str) -> Option<&'static BoardKind> {
+    BOARDS.iter().find(|board| board.name == name)
+}

@@ -1,0 +1,327 @@
+//! What is visible at one instant, in canvas units; no pixels.
+//!
+//! A maze is a matrix of tiles, twice as fine as its cells, so that cells, the openings or walls
+//! between them and the posts where walls meet are all just tiles with an ink:
+//!
+//! ```text
+//!  . . . . . . .      . margin
+//!  . + - + - + .      + post, - and | wall or opening: wall_px wide
+//!  . | c   c | .      c cell: cell_px - wall_px wide
+//!  . + - +   + .
+//!  . | c | c | .      tile of cell (column, row): (2 column + 2, 2 row + 2)
+//!  . + - + - + .
+//!  . . . . . . .
+//! ```
+//!
+//! Over the tiles lie a few shapes: lights, discs, arrows. The garden is a frame of another kind,
+//! a relief of hedges under a sun. The unit is the canvas pixel; a picture at scale 2 has every
+//! coordinate doubled before it is drawn.
+
+use crate::maze::{Cell, Grid, Heading};
+use crate::palette::{self, GROUND, Ink, Ramp};
+use crate::pixels::Size;
+
+/// Where a grid lies on the canvas, in canvas pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// The whole picture.
+    pub canvas: Size,
+    /// Left edge of cell 0, walls not counted.
+    pub left: u32,
+    /// Top edge of cell 0, walls not counted.
+    pub top: u32,
+    /// Cells a row.
+    pub cols: u32,
+    /// Rows of cells.
+    pub rows: u32,
+    /// Side of a cell, from the middle of a wall to the middle of the next.
+    pub cell_px: u32,
+    /// Thickness of a wall.
+    pub wall_px: u32,
+}
+
+impl Layout {
+    /// Centres a grid on the canvas. `cell_px` defaults to the largest that fits.
+    ///
+    /// # Errors
+    /// The numbers, when the grid cannot be drawn at 2 px a cell or does not fit with `cell_px`.
+    pub fn fit(canvas: Size, cols: u32, rows: u32, cell_px: Option<u32>) -> Result<Layout, String> {
+        let largest = (canvas.width / cols).min(canvas.height / rows);
+        let cell_px = cell_px.unwrap_or(largest);
+        if largest < 2 {
+            return Err(format!(
+                "{cols}×{rows} cells need at least {}×{} px at 2 px a cell, the canvas has {canvas}",
+                2 * cols,
+                2 * rows
+            ));
+        }
+        if cell_px < 2 || cell_px > largest {
+            return Err(format!(
+                "{cols}×{rows} cells of {cell_px} px do not fit a canvas of {canvas}: 2 to {largest} px a cell do"
+            ));
+        }
+        Ok(Layout {
+            canvas,
+            left: (canvas.width - cols * cell_px) / 2,
+            top: (canvas.height - rows * cell_px) / 2,
+            cols,
+            rows,
+            cell_px,
+            // Walls get thinner before corridors vanish.
+            wall_px: if cell_px >= 6 { 2 } else { 1 },
+        })
+    }
+
+    /// Tiles a row: margins, walls and cells.
+    pub fn tile_cols(&self) -> usize {
+        2 * self.cols as usize + 3
+    }
+
+    /// Rows of tiles.
+    pub fn tile_rows(&self) -> usize {
+        2 * self.rows as usize + 3
+    }
+
+    /// Left edges of the tile columns, and the right edge of the last: `tile_cols() + 1` values.
+    pub fn tile_lefts(&self) -> Vec<u32> {
+        edges(
+            self.left,
+            self.cols,
+            self.cell_px,
+            self.wall_px,
+            self.canvas.width,
+        )
+    }
+
+    /// Top edges of the tile rows, and the bottom of the last: `tile_rows() + 1` values.
+    pub fn tile_tops(&self) -> Vec<u32> {
+        edges(
+            self.top,
+            self.rows,
+            self.cell_px,
+            self.wall_px,
+            self.canvas.height,
+        )
+    }
+
+    /// The middle of a cell.
+    pub fn center(&self, cell: Cell) -> (f32, f32) {
+        let (column, row) = (cell.0 % self.cols, cell.0 / self.cols);
+        let middle = |start: u32, n: u32| {
+            // Corridors of an odd width have their middle half a pixel off the cell's own.
+            let odd_wall = if self.wall_px % 2 == 1 { 0.5 } else { 0.0 };
+            (start + n * self.cell_px) as f32 + self.cell_px as f32 / 2.0 - odd_wall
+        };
+        (middle(self.left, column), middle(self.top, row))
+    }
+}
+
+/// Edges of margin, wall, cell, wall, …, wall, margin along one axis, clipped to the canvas.
+fn edges(start: u32, cells: u32, cell_px: u32, wall_px: u32, end: u32) -> Vec<u32> {
+    let before = wall_px.div_ceil(2);
+    let mut edges = vec![0];
+    for i in 0..=cells {
+        let line = start + i * cell_px;
+        edges.push(line.saturating_sub(before));
+        edges.push((line + wall_px - before).min(end));
+    }
+    edges.push(end);
+    edges
+}
+
+/// A light, a disc or an arrow above the tiles.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shape {
+    /// Its outline.
+    pub outline: Outline,
+    /// Its colour; soft edges take lower levels of the ramp.
+    pub ramp: Ramp,
+    /// Its strength in the middle: a level of the ramp.
+    pub level: u8,
+}
+
+/// The outline of a shape, in canvas pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Outline {
+    /// Light that falls off evenly from the middle to the radius.
+    Glow {
+        /// Middle.
+        center: (f32, f32),
+        /// Where no light is left.
+        radius: f32,
+    },
+    /// A filled circle.
+    Disc {
+        /// Middle.
+        center: (f32, f32),
+        /// Radius.
+        radius: f32,
+    },
+    /// A circle's line.
+    Ring {
+        /// Middle.
+        center: (f32, f32),
+        /// Radius of the middle of the line.
+        radius: f32,
+        /// Thickness of the line.
+        line: f32,
+    },
+    /// A filled triangle.
+    Triangle([(f32, f32); 3]),
+}
+
+/// Hedges seen from above, under a sun and in fog.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Relief {
+    /// Four wall bits a cell, as in [`Grid`].
+    pub walls: Vec<u8>,
+    /// Direction that shadows fall in, in radians, clockwise from east on the canvas.
+    pub sun: f64,
+    /// How far up a hedge's top is drawn.
+    pub height_px: f64,
+    /// Half the thickness of a hedge.
+    pub half_px: f64,
+    /// Length of a shadow, in heights of the hedge.
+    pub shadow_len: f64,
+    /// Fog density is 1 − e^(−`fog_k` × distance from the canvas centre).
+    pub fog_k: f64,
+    /// Where the lantern stands.
+    pub lantern: (f32, f32),
+    /// How far its light reaches.
+    pub lantern_px: f32,
+}
+
+/// What fills the canvas.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Scenery {
+    /// One ink a tile, row by row, and shapes from back to front.
+    Tiles {
+        /// `tile_cols × tile_rows` inks.
+        inks: Vec<Ink>,
+        /// Lights, discs and arrows.
+        shapes: Vec<Shape>,
+    },
+    /// A relief.
+    Relief(Relief),
+}
+
+/// What is visible at one instant.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Frame {
+    /// Where the grid lies.
+    pub layout: Layout,
+    /// What fills the canvas.
+    pub scenery: Scenery,
+}
+
+/// Paints tiles, then shapes, and gives the frame.
+pub struct TilePainter {
+    layout: Layout,
+    inks: Vec<Ink>,
+    shapes: Vec<Shape>,
+}
+
+impl TilePainter {
+    /// Fills all cells, the openings between them and the walls. `solid` cells are not carved yet:
+    /// no wall is drawn between two of them.
+    pub fn new(
+        layout: Layout,
+        grid: &Grid,
+        cell_ink: impl Fn(Cell) -> Ink,
+        solid: impl Fn(Cell) -> bool,
+        wall_ink: impl Fn(Cell) -> Ink,
+    ) -> TilePainter {
+        let cols = layout.tile_cols();
+        let mut painter = TilePainter {
+            layout,
+            inks: vec![GROUND; cols * layout.tile_rows()],
+            shapes: Vec::new(),
+        };
+        for cell in grid.cells() {
+            let at = painter.tile(cell);
+            painter.inks[at] = cell_ink(cell);
+        }
+        for cell in grid.cells() {
+            let at = painter.tile(cell);
+            let ink = painter.inks[at];
+            for (heading, there) in [(Heading::East, at + 1), (Heading::South, at + cols)] {
+                let ahead = grid.neighbor(cell, heading);
+                painter.inks[there] = match ahead {
+                    Some(_) if grid.is_open(cell, heading) => {
+                        palette::between(ink, painter.inks[2 * there - at])
+                    }
+                    Some(next) if solid(cell) && solid(next) => ink,
+                    Some(next) => wall_ink(cell).max(wall_ink(next)),
+                    None => wall_ink(cell),
+                };
+            }
+            for (heading, there) in [(Heading::North, at - cols), (Heading::West, at - 1)] {
+                if grid.neighbor(cell, heading).is_none() {
+                    painter.inks[there] = wall_ink(cell);
+                }
+            }
+        }
+        painter.fill_posts();
+        painter
+    }
+
+    /// A post is wall where a wall meets it, and floor like its surroundings where none does.
+    fn fill_posts(&mut self) {
+        let (cols, rows) = (self.layout.tile_cols(), self.layout.tile_rows());
+        for row in (1..rows - 1).step_by(2) {
+            for col in (1..cols - 1).step_by(2) {
+                let at = row * cols + col;
+                let arms = [at - cols, at + 1, at + cols, at - 1].map(|t| self.inks[t]);
+                let walls = arms.into_iter().filter(|ink| is_wall(*ink));
+                self.inks[at] = walls.max().unwrap_or_else(|| {
+                    palette::between(arms[0], arms[2]).min(palette::between(arms[1], arms[3]))
+                });
+            }
+        }
+    }
+
+    /// Index of a cell's tile.
+    fn tile(&self, cell: Cell) -> usize {
+        let (column, row) = (cell.0 % self.layout.cols, cell.0 / self.layout.cols);
+        (2 * row as usize + 2) * self.layout.tile_cols() + 2 * column as usize + 2
+    }
+
+    /// Paints the tile between a cell and its neighbour, wall or opening.
+    pub fn side(&mut self, cell: Cell, heading: Heading, ink: Ink) {
+        let at = self.tile(cell);
+        let cols = self.layout.tile_cols();
+        let there = match heading {
+            Heading::North => at - cols,
+            Heading::East => at + 1,
+            Heading::South => at + cols,
+            Heading::West => at - 1,
+        };
+        self.inks[there] = ink;
+    }
+
+    /// Adds a shape above everything so far.
+    pub fn shape(&mut self, outline: Outline, ramp: Ramp, level: u8) {
+        if level > 0 {
+            self.shapes.push(Shape {
+                outline,
+                ramp,
+                level,
+            });
+        }
+    }
+
+    /// The finished frame.
+    pub fn finish(self) -> Frame {
+        Frame {
+            layout: self.layout,
+            scenery: Scenery::Tiles {
+                inks: self.inks,
+                shapes: self.shapes,
+            },
+        }
+    }
+}
+
+fn is_wall(ink: Ink) -> bool {
+    ink == palette::WALL || palette::LIT_WALL.level_of(ink).is_some()
+}

@@ -1,0 +1,552 @@
+//! What a setting is: its name, what it may be, what it is without being set, what it is for.
+//!
+//! A group of settings is written once, with [`settings!`]; checks, suggestions, help and the
+//! values in force all come from that one list:
+//!
+//! ```text
+//! settings! {                                    [params]                    --set
+//!     pub struct Settings {                      carve_step_ms = 24          carve_step_ms=24
+//!         /// Time a step takes.                       │                          │
+//!         carve_step_ms: u32 = 24, 1..=60_000;         └────────▶ Raw ◀───────────┘
+//!     }                                                            │ Kind::check
+//! }                                                              Value ──▶ Settings { carve_step_ms: 24 }
+//! ```
+//!
+//! Units stand in the names: `_ms` milliseconds, `_px` canvas pixels, `_cell` a cell's number.
+
+use crate::pixels::Rgb;
+
+/// A value as somebody wrote it, before it is known what it is for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Raw {
+    /// A whole number.
+    Int(i64),
+    /// A number with a fraction.
+    Float(f64),
+    /// `true` or `false`.
+    Bool(bool),
+    /// Anything in quotes, and on a command line anything that is none of the others.
+    Text(String),
+    /// Values in brackets.
+    List(Vec<Raw>),
+    /// Something that no setting takes: a table or a date, named.
+    Other(&'static str),
+}
+
+impl Raw {
+    /// What to call it in an error message.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Raw::Int(_) => "a whole number",
+            Raw::Float(_) => "a fraction",
+            Raw::Bool(_) => "true or false",
+            Raw::Text(_) => "text",
+            Raw::List(_) => "a list",
+            Raw::Other(name) => name,
+        }
+    }
+}
+
+/// A checked value of some setting.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// A whole number.
+    Int(i64),
+    /// A number that may have a fraction.
+    Number(f64),
+    /// On or off.
+    Bool(bool),
+    /// One of the words of a choice, or free text.
+    Text(String),
+    /// Colours in order.
+    Colors(Vec<Rgb>),
+    /// Not set: the default depends on other settings, as the help says.
+    Unset,
+}
+
+impl std::fmt::Display for Value {
+    /// As one would write it in a scene script.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Value::Int(n) => write!(f, "{n}"),
+            Value::Number(x) if x.fract() == 0.0 => write!(f, "{x:.1}"),
+            Value::Number(x) => write!(f, "{x}"),
+            Value::Bool(b) => write!(f, "{b}"),
+            Value::Text(s) => write!(f, "{s:?}"),
+            Value::Colors(c) => {
+                let quoted: Vec<String> = c.iter().map(|c| format!("\"{c}\"")).collect();
+                write!(f, "[{}]", quoted.join(", "))
+            }
+            Value::Unset => write!(f, "unset"),
+        }
+    }
+}
+
+/// What a setting may be.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Kind {
+    /// A whole number in a range.
+    Int {
+        /// The smallest allowed.
+        min: i64,
+        /// The largest allowed.
+        max: i64,
+    },
+    /// A number in a range.
+    Number {
+        /// The smallest allowed.
+        min: f64,
+        /// The largest allowed.
+        max: f64,
+    },
+    /// `true` or `false`.
+    Bool,
+    /// One of some words.
+    Choice(Vec<&'static str>),
+    /// Any text.
+    Text,
+    /// So many colours.
+    Colors(usize),
+}
+
+impl Kind {
+    /// The allowed values in words, for help and errors.
+    pub fn allowed(&self) -> String {
+        match self {
+            Kind::Int { min, max } => format!("a whole number from {min} to {max}"),
+            Kind::Number { min, max } => format!("a number from {min} to {max}"),
+            Kind::Bool => "true or false".into(),
+            Kind::Choice(words) => {
+                let quoted: Vec<String> = words.iter().map(|w| format!("\"{w}\"")).collect();
+                format!("one of {}", quoted.join(", "))
+            }
+            Kind::Text => "text".into(),
+            Kind::Colors(n) => format!("a list of {n} colours \"#rrggbb\""),
+        }
+    }
+
+    /// Takes a raw value for what it should be.
+    ///
+    /// # Errors
+    /// [`Misfit`] says what is allowed, and for a near miss what was probably meant.
+    pub fn check(&self, raw: &Raw) -> Result<Value, Misfit> {
+        let misfit = |meant| Misfit {
+            allowed: self.allowed(),
+            meant,
+        };
+        match (self, raw) {
+            (Kind::Int { min, max }, Raw::Int(n)) if (min..=max).contains(&n) => Ok(Value::Int(*n)),
+            (Kind::Number { min, max }, Raw::Int(n)) if (*min..=*max).contains(&(*n as f64)) => {
+                Ok(Value::Number(*n as f64))
+            }
+            (Kind::Number { min, max }, Raw::Float(x)) if (min..=max).contains(&x) => {
+                Ok(Value::Number(*x))
+            }
+            (Kind::Bool, Raw::Bool(b)) => Ok(Value::Bool(*b)),
+            (Kind::Choice(words), Raw::Text(s)) => match words.iter().find(|w| *w == s) {
+                Some(word) => Ok(Value::Text((*word).into())),
+                None => Err(misfit(nearest(s, words.iter().copied()).map(str::to_owned))),
+            },
+            (Kind::Text, Raw::Text(s)) => Ok(Value::Text(s.clone())),
+            (Kind::Colors(n), Raw::List(list)) if list.len() == *n => list
+                .iter()
+                .map(|raw| match raw {
+                    Raw::Text(s) => parse_color(s),
+                    _ => None,
+                })
+                .collect::<Option<Vec<Rgb>>>()
+                .map(Value::Colors)
+                .ok_or_else(|| misfit(None)),
+            _ => Err(misfit(None)),
+        }
+    }
+}
+
+/// Why a value does not fit a setting.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Misfit {
+    /// What is allowed, in words.
+    pub allowed: String,
+    /// What was probably meant.
+    pub meant: Option<String>,
+}
+
+/// A setting's description.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Key {
+    /// As it is spelled in scripts and after `--set`.
+    pub name: &'static str,
+    /// What it may be.
+    pub kind: Kind,
+    /// What it is when nobody sets it.
+    pub default: Value,
+    /// One or more sentences for people.
+    pub help: String,
+}
+
+/// A setting that does not go together with the others, found after each was checked alone.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("{key}: {message}")]
+pub struct SettingError {
+    /// The setting to change.
+    pub key: &'static str,
+    /// What is wrong, with the numbers.
+    pub message: String,
+}
+
+/// Checked values by key; what is absent has its default.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Params(Vec<(&'static str, Value)>);
+
+impl Params {
+    /// Sets a value that has passed [`Kind::check`].
+    pub fn set(&mut self, key: &Key, value: Value) {
+        match self.0.iter_mut().find(|(name, _)| *name == key.name) {
+            Some(slot) => slot.1 = value,
+            None => self.0.push((key.name, value)),
+        }
+    }
+
+    /// The value that was set, if one was.
+    pub fn get(&self, name: &str) -> Option<&Value> {
+        self.0
+            .iter()
+            .find(|(n, _)| *n == name)
+            .map(|(_, value)| value)
+    }
+}
+
+/// A type that a setting can have.
+pub trait Setting: Sized {
+    /// What is allowed; `range` is what the list of settings says, ends included.
+    fn kind(range: (f64, f64)) -> Kind;
+    /// From a value that has passed the check of [`Self::kind`].
+    fn from_value(value: &Value) -> Option<Self>;
+    /// As a value.
+    fn to_value(&self) -> Value;
+}
+
+macro_rules! whole_number_settings {
+    ($($ty:ty),*) => {$(
+        impl Setting for $ty {
+            fn kind((min, max): (f64, f64)) -> Kind {
+                Kind::Int { min: min.max(<$ty>::MIN as f64) as i64, max: max.min(<$ty>::MAX as f64) as i64 }
+            }
+            fn from_value(value: &Value) -> Option<Self> {
+                match value {
+                    Value::Int(n) => (*n).try_into().ok(),
+                    _ => None,
+                }
+            }
+            fn to_value(&self) -> Value {
+                Value::Int(i64::from(*self))
+            }
+        }
+    )*};
+}
+whole_number_settings!(u8, u16, u32);
+
+impl Setting for u64 {
+    fn kind((min, max): (f64, f64)) -> Kind {
+        Kind::Int {
+            min: min.max(0.0) as i64,
+            max: max as i64,
+        }
+    }
+    fn from_value(value: &Value) -> Option<Self> {
+        match value {
+            Value::Int(n) => (*n).try_into().ok(),
+            _ => None,
+        }
+    }
+    fn to_value(&self) -> Value {
+        Value::Int(i64::try_from(*self).unwrap_or(i64::MAX))
+    }
+}
+
+impl Setting for f64 {
+    fn kind((min, max): (f64, f64)) -> Kind {
+        Kind::Number { min, max }
+    }
+    fn from_value(value: &Value) -> Option<Self> {
+        match value {
+            Value::Number(x) => Some(*x),
+            _ => None,
+        }
+    }
+    fn to_value(&self) -> Value {
+        Value::Number(*self)
+    }
+}
+
+impl Setting for bool {
+    fn kind(_: (f64, f64)) -> Kind {
+        Kind::Bool
+    }
+    fn from_value(value: &Value) -> Option<Self> {
+        match value {
+            Value::Bool(b) => Some(*b),
+            _ => None,
+        }
+    }
+    fn to_value(&self) -> Value {
+        Value::Bool(*self)
+    }
+}
+
+impl Setting for String {
+    fn kind(_: (f64, f64)) -> Kind {
+        Kind::Text
+    }
+    fn from_value(value: &Value) -> Option<Self> {
+        match value {
+            Value::Text(s) => Some(s.clone()),
+            _ => None,
+        }
+    }
+    fn to_value(&self) -> Value {
+        Value::Text(self.clone())
+    }
+}
+
+impl<const N: usize> Setting for [Rgb; N] {
+    fn kind(_: (f64, f64)) -> Kind {
+        Kind::Colors(N)
+    }
+    fn from_value(value: &Value) -> Option<Self> {
+        match value {
+            Value::Colors(c) => c.as_slice().try_into().ok(),
+            _ => None,
+        }
+    }
+    fn to_value(&self) -> Value {
+        Value::Colors(self.to_vec())
+    }
+}
+
+/// A setting whose default depends on others.
+impl<T: Setting> Setting for Option<T> {
+    fn kind(range: (f64, f64)) -> Kind {
+        T::kind(range)
+    }
+    fn from_value(value: &Value) -> Option<Self> {
+        match value {
+            Value::Unset => Some(None),
+            value => T::from_value(value).map(Some),
+        }
+    }
+    fn to_value(&self) -> Value {
+        self.as_ref().map_or(Value::Unset, T::to_value)
+    }
+}
+
+/// Makes an enum a choice of words: `choice! { Hand { Left = "left", Right = "right" } }`.
+#[macro_export]
+macro_rules! choice {
+    ($Type:ty { $($variant:path = $word:literal),+ $(,)? }) => {
+        impl $crate::keys::Setting for $Type {
+            fn kind(_: (f64, f64)) -> $crate::keys::Kind {
+                $crate::keys::Kind::Choice(vec![$($word),+])
+            }
+            fn from_value(value: &$crate::keys::Value) -> Option<Self> {
+                match value {
+                    $crate::keys::Value::Text(s) => match s.as_str() {
+                        $($word => Some($variant),)+
+                        _ => None,
+                    },
+                    _ => None,
+                }
+            }
+            fn to_value(&self) -> $crate::keys::Value {
+                $crate::keys::Value::Text(match self { $($variant => $word),+ }.into())
+            }
+        }
+    };
+}
+
+/// A group of settings, as [`settings!`] declares it.
+pub trait Group: Clone + Send {
+    /// The description of every setting, in the order of the struct.
+    fn keys() -> Vec<Key>;
+    /// The settings in force: what `params` sets, and the defaults.
+    fn from_params(params: &Params) -> Self;
+    /// Every setting with the value in force, in the order of the struct.
+    fn values(&self) -> Vec<(&'static str, Value)>;
+}
+
+/// Declares a group of settings: a struct, and its [`Group`]. Groups that several share are named
+/// after `with`.
+#[macro_export]
+macro_rules! settings {
+    (
+        $(#[doc = $about:literal])*
+        pub struct $Name:ident {
+            $($(#[doc = $help:literal])+ $key:ident: $ty:ty = $default:expr $(, $min:literal..=$max:literal)?;)*
+        }
+        $(with { $($(#[doc = $inner:literal])+ $group:ident: $Group:ty),+ $(,)? })?
+    ) => {
+        $(#[doc = $about])*
+        #[derive(Clone, Debug, PartialEq)]
+        pub struct $Name {
+            $($(#[doc = $help])+ pub $key: $ty,)*
+            $($($(#[doc = $inner])+ pub $group: $Group,)+)?
+        }
+
+        impl $crate::keys::Group for $Name {
+            fn keys() -> Vec<$crate::keys::Key> {
+                #[allow(unused_mut)]
+                let mut keys = vec![$({
+                    let range: &[(f64, f64)] = &[$(($min as f64, $max as f64))?];
+                    let default: $ty = $default;
+                    $crate::keys::Key {
+                        name: stringify!($key),
+                        kind: <$ty as $crate::keys::Setting>::kind(
+                            range.first().copied().unwrap_or((f64::NEG_INFINITY, f64::INFINITY)),
+                        ),
+                        default: $crate::keys::Setting::to_value(&default),
+                        help: concat!($($help),+).trim().to_owned(),
+                    }
+                }),*];
+                $($(keys.extend(<$Group as $crate::keys::Group>::keys());)+)?
+                keys
+            }
+
+            fn from_params(params: &$crate::keys::Params) -> Self {
+                Self {
+                    $($key: params
+                        .get(stringify!($key))
+                        .and_then($crate::keys::Setting::from_value)
+                        .unwrap_or_else(|| $default),)*
+                    $($($group: $crate::keys::Group::from_params(params),)+)?
+                }
+            }
+
+            fn values(&self) -> Vec<(&'static str, $crate::keys::Value)> {
+                #[allow(unused_mut)]
+                let mut values =
+                    vec![$((stringify!($key), $crate::keys::Setting::to_value(&self.$key))),*];
+                $($(values.extend($crate::keys::Group::values(&self.$group));)+)?
+                values
+            }
+        }
+    };
+}
+
+/// The word among `words` that `written` was probably meant to be, if one is near.
+pub fn nearest<'a>(written: &str, words: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    // No word of ours is longer; what is cannot be near, and comparing costs its length.
+    if written.len() > 64 {
+        return None;
+    }
+    words
+        .into_iter()
+        .map(|word| (strsim::damerau_levenshtein(written, word), word))
+        .filter(|(distance, word)| *distance <= 1 + word.len() / 4)
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, word)| word)
+}
+
+/// A colour written `#rrggbb`.
+pub fn parse_color(text: &str) -> Option<Rgb> {
+    let digits = text.strip_prefix('#')?;
+    if digits.len() != 6 || !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
+        return None;
+    }
+    u32::from_str_radix(digits, 16).ok().map(Rgb::hex)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    settings! {
+        /// An example.
+        pub struct Example {
+            /// Time a step takes.
+            step_ms: u32 = 24, 1..=60_000;
+            /// How much.
+            tint: f64 = 0.8, 0..=1;
+            /// Whose seed; the scene's unless set.
+            shuffle_seed: Option<u32> = None;
+        }
+    }
+
+    fn key(name: &str) -> Key {
+        Example::keys()
+            .into_iter()
+            .find(|k| k.name == name)
+            .unwrap()
+    }
+
+    #[test]
+    fn a_key_is_described_by_the_list_alone() {
+        assert_eq!(key("step_ms").help, "Time a step takes.");
+        assert_eq!(
+            key("step_ms").kind,
+            Kind::Int {
+                min: 1,
+                max: 60_000
+            }
+        );
+        assert_eq!(key("tint").default, Value::Number(0.8));
+        assert_eq!(
+            key("shuffle_seed").kind,
+            Kind::Int {
+                min: 0,
+                max: i64::from(u32::MAX)
+            }
+        );
+    }
+
+    #[test]
+    fn the_values_in_force_are_listed_in_order() {
+        let values = Example::from_params(&Params::default()).values();
+        assert_eq!(values[0], ("step_ms", Value::Int(24)));
+        assert_eq!(values[2], ("shuffle_seed", Value::Unset));
+    }
+
+    #[test]
+    fn values_are_read_back_and_the_rest_has_its_default() {
+        let mut params = Params::default();
+        let tint = key("tint");
+        params.set(&tint, tint.kind.check(&Raw::Int(1)).unwrap());
+        let settings = Example::from_params(&params);
+        assert_eq!(
+            settings,
+            Example {
+                step_ms: 24,
+                tint: 1.0,
+                shuffle_seed: None
+            }
+        );
+    }
+
+    #[test]
+    fn a_value_out_of_range_or_of_another_type_says_what_is_allowed() {
+        for raw in [
+            Raw::Int(0),
+            Raw::Int(60_001),
+            Raw::Float(1.5),
+            Raw::Text("24".into()),
+        ] {
+            let misfit = key("step_ms").kind.check(&raw).unwrap_err();
+            assert_eq!(misfit.allowed, "a whole number from 1 to 60000");
+        }
+        assert!(key("tint").kind.check(&Raw::Float(f64::NAN)).is_err());
+    }
+
+    #[test]
+    fn a_near_miss_is_suggested_and_a_far_one_is_not() {
+        let words = ["random", "newest", "oldest"];
+        assert_eq!(nearest("newset", words), Some("newest"));
+        assert_eq!(nearest("carve", words), None);
+    }
+
+    #[test]
+    fn colours_are_six_hexadecimal_digits() {
+        assert_eq!(parse_color("#0b0d16"), Some(Rgb([0x0b, 0x0d, 0x16])));
+        for bad in ["0b0d16", "#0b0d1", "#0b0d1g", "#+b0d16", "#0b0d1é"] {
+            assert_eq!(parse_color(bad), None, "{bad}");
+        }
+    }
+}

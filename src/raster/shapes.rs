@@ -1,0 +1,128 @@
+//! Lights, discs and arrows: how much of a pixel they cover picks a level of their ramp.
+//!
+//! ```text
+//!  coverage  0 .2 .7  1 .7 .2  0        edges are soft without any new colour
+//!  level     0  1  5  7  5  1  0
+//! ```
+
+use crate::frame::{Outline, Shape};
+use crate::palette::{self, Ink};
+use crate::pixels::{Plane, Rect, Size};
+use tiny_skia::{FillRule, Mask, Path, PathBuilder, Stroke, Transform};
+
+/// The pixels that a shape can touch.
+pub fn bounds(size: Size, shape: &Shape, scale: u32) -> Rect {
+    let around = |(x, y): (f32, f32), r: f32| [x - r, y - r, x + r, y + r];
+    let [left, top, right, bottom] = match shape.outline {
+        Outline::Glow { center, radius } | Outline::Disc { center, radius } => {
+            around(center, radius)
+        }
+        Outline::Ring {
+            center,
+            radius,
+            line,
+        } => around(center, radius + line / 2.0),
+        Outline::Triangle([a, b, c]) => [
+            a.0.min(b.0).min(c.0),
+            a.1.min(b.1).min(c.1),
+            a.0.max(b.0).max(c.0),
+            a.1.max(b.1).max(c.1),
+        ],
+    }
+    .map(|v| v * scale as f32);
+    let clip = |v: f32, end: u32| (v.max(0.0) as u32).min(end);
+    let (x, y) = (
+        clip(left.floor(), size.width),
+        clip(top.floor(), size.height),
+    );
+    let (right, bottom) = (
+        clip(right.ceil(), size.width),
+        clip(bottom.ceil(), size.height),
+    );
+    Rect {
+        x,
+        y,
+        width: right.saturating_sub(x),
+        height: bottom.saturating_sub(y),
+    }
+}
+
+/// Paints a shape on those of its pixels that `wanted` picks.
+pub fn paint(plane: &mut Plane, shape: &Shape, scale: u32, wanted: impl Fn(u32, u32) -> bool) {
+    let rect = bounds(plane.size(), shape, scale);
+    if rect.is_empty() {
+        return;
+    }
+    let coverage = coverage(shape, scale, rect);
+    let peak = u32::from(shape.level);
+    for y in 0..rect.height {
+        let row = plane.row_mut(rect.x, rect.y + y, rect.width);
+        for (x, pixel) in row.iter_mut().enumerate() {
+            let covered = u32::from(coverage[y as usize * rect.width as usize + x]);
+            let level = (covered * peak + 127) / 255;
+            if level > 0 && wanted(rect.x + x as u32, rect.y + y) {
+                *pixel = palette::light(Ink(*pixel), shape.ramp, level as u8).0;
+            }
+        }
+    }
+}
+
+/// How much of each pixel of `rect` the shape covers, 0–255.
+fn coverage(shape: &Shape, scale: u32, rect: Rect) -> Vec<u8> {
+    let scale = scale as f32;
+    let path = match shape.outline {
+        Outline::Glow { center, radius } => {
+            return glow((center.0 * scale, center.1 * scale), radius * scale, rect);
+        }
+        Outline::Disc {
+            center: (x, y),
+            radius,
+        } => PathBuilder::from_circle(x, y, radius),
+        Outline::Ring {
+            center: (x, y),
+            radius,
+            line,
+        } => PathBuilder::from_circle(x, y, radius).and_then(|circle| {
+            let stroke = Stroke {
+                width: line,
+                ..Stroke::default()
+            };
+            circle.stroke(&stroke, scale)
+        }),
+        Outline::Triangle([a, b, c]) => {
+            let mut path = PathBuilder::new();
+            path.move_to(a.0, a.1);
+            path.line_to(b.0, b.1);
+            path.line_to(c.0, c.1);
+            path.close();
+            path.finish()
+        }
+    };
+    let transform =
+        Transform::from_scale(scale, scale).post_translate(-(rect.x as f32), -(rect.y as f32));
+    fill(path, rect.size(), transform)
+}
+
+/// Coverage of a filled path; an empty path covers nothing.
+pub fn fill(path: Option<Path>, size: Size, transform: Transform) -> Vec<u8> {
+    match (path, Mask::new(size.width, size.height)) {
+        (Some(path), Some(mut mask)) => {
+            mask.fill_path(&path, FillRule::Winding, true, transform);
+            mask.take()
+        }
+        _ => vec![0; size.area()],
+    }
+}
+
+/// Light that falls with the square of the distance, to nothing at the radius.
+fn glow((cx, cy): (f32, f32), radius: f32, rect: Rect) -> Vec<u8> {
+    let mut light = Vec::with_capacity(rect.area());
+    for y in rect.y..rect.y + rect.height {
+        for x in rect.x..rect.x + rect.width {
+            let (dx, dy) = (x as f32 + 0.5 - cx, y as f32 + 0.5 - cy);
+            let left = 1.0 - (dx * dx + dy * dy) / (radius * radius);
+            light.push((left.max(0.0) * 255.0) as u8);
+        }
+    }
+    light
+}

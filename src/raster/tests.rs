@@ -1,0 +1,1 @@
+//! Painting over and painting anew give the same pixels.

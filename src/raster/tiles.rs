@@ -1,0 +1,144 @@
+//! Tiles: whole pixels, filled by plain loops, and only where something changed.
+//!
+//! ```text
+//!   inks before   inks now      dirty tiles      repainted: their fill, then every
+//!   . a a .       . a b .       . . # .          shape again, on these pixels only
+//!   . a a .       . a a .       . # # .   ◀──    (a shape moved over the lower two)
+//! ```
+
+use super::shapes;
+use crate::frame::{Layout, Shape};
+use crate::palette::Ink;
+use crate::pixels::{Plane, Rect};
+
+/// Where the tiles of a layout lie in pixels.
+struct TileGrid {
+    lefts: Vec<u32>,
+    tops: Vec<u32>,
+}
+
+impl TileGrid {
+    fn new(layout: &Layout, scale: u32) -> TileGrid {
+        let scaled = |edges: Vec<u32>| edges.into_iter().map(|e| e * scale).collect();
+        TileGrid {
+            lefts: scaled(layout.tile_lefts()),
+            tops: scaled(layout.tile_tops()),
+        }
+    }
+
+    fn cols(&self) -> usize {
+        self.lefts.len() - 1
+    }
+
+    fn rows(&self) -> usize {
+        self.tops.len() - 1
+    }
+
+    fn rect(&self, col: usize, row: usize) -> Rect {
+        let (x, y) = (self.lefts[col], self.tops[row]);
+        Rect {
+            x,
+            y,
+            width: self.lefts[col + 1] - x,
+            height: self.tops[row + 1] - y,
+        }
+    }
+
+    /// The columns (or rows) of tiles that pixels `from..to` touch.
+    fn span(edges: &[u32], from: u32, to: u32) -> std::ops::Range<usize> {
+        let first = edges.partition_point(|edge| *edge <= from) - 1;
+        let last = edges.partition_point(|edge| *edge < to);
+        first..last.min(edges.len() - 1)
+    }
+}
+
+/// Inks and shapes of one frame.
+type Tiles<'a> = (&'a [Ink], &'a [Shape]);
+
+/// Paints tiles and shapes; `before` is what the plane shows now, if it shows the same layout.
+/// Returns the rectangle that holds all repainted pixels.
+pub fn paint(
+    plane: &mut Plane,
+    layout: &Layout,
+    scale: u32,
+    (inks, lights): Tiles<'_>,
+    before: Option<Tiles<'_>>,
+) -> Rect {
+    let grid = TileGrid::new(layout, scale);
+    let Some((old_inks, old_lights)) = before else {
+        fill_all(plane, &grid, inks);
+        for shape in lights {
+            shapes::paint(plane, shape, scale, |_, _| true);
+        }
+        return plane.size().rect();
+    };
+
+    let mut dirty: Vec<bool> = inks
+        .iter()
+        .zip(old_inks)
+        .map(|(now, old)| now != old)
+        .collect();
+    // Shapes are compared place by place: where their order shifts, more is repainted than need
+    // be, and never less.
+    for i in 0..lights.len().max(old_lights.len()) {
+        let (now, old) = (lights.get(i), old_lights.get(i));
+        if now == old {
+            continue;
+        }
+        for shape in now.into_iter().chain(old) {
+            let bounds = shapes::bounds(plane.size(), shape, scale);
+            if bounds.is_empty() {
+                continue;
+            }
+            for row in TileGrid::span(&grid.tops, bounds.y, bounds.y + bounds.height) {
+                for col in TileGrid::span(&grid.lefts, bounds.x, bounds.x + bounds.width) {
+                    dirty[row * grid.cols() + col] = true;
+                }
+            }
+        }
+    }
+
+    let mut repainted = Rect::EMPTY;
+    for row in 0..grid.rows() {
+        for col in 0..grid.cols() {
+            let at = row * grid.cols() + col;
+            if dirty[at] {
+                let rect = grid.rect(col, row);
+                fill(plane, rect, inks[at]);
+                repainted = repainted.union(rect);
+            }
+        }
+    }
+    for shape in lights {
+        let bounds = shapes::bounds(plane.size(), shape, scale);
+        if bounds.is_empty() || !repainted.meets(bounds) {
+            continue;
+        }
+        shapes::paint(plane, shape, scale, |x, y| {
+            let row = TileGrid::span(&grid.tops, y, y + 1).start;
+            let col = TileGrid::span(&grid.lefts, x, x + 1).start;
+            dirty[row * grid.cols() + col]
+        });
+    }
+    repainted
+}
+
+/// Fills every tile: one line of pixels a row of tiles, then copies of it.
+fn fill_all(plane: &mut Plane, grid: &TileGrid, inks: &[Ink]) {
+    let width = plane.size().width;
+    let mut line = vec![0; width as usize];
+    for (row, inks) in inks.chunks_exact(grid.cols()).enumerate() {
+        for (col, ink) in inks.iter().enumerate() {
+            line[grid.lefts[col] as usize..grid.lefts[col + 1] as usize].fill(ink.0);
+        }
+        for y in grid.tops[row]..grid.tops[row + 1] {
+            plane.row_mut(0, y, width).copy_from_slice(&line);
+        }
+    }
+}
+
+fn fill(plane: &mut Plane, rect: Rect, ink: Ink) {
+    for y in rect.y..rect.y + rect.height {
+        plane.row_mut(rect.x, y, rect.width).fill(ink.0);
+    }
+}

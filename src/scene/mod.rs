@@ -1,0 +1,72 @@
+//! Scene scripts: what plays, from which seed, how it is filmed and exported.
+
+use crate::boards::{Board, BoardKind, CANVAS, Seed};
+use crate::keys::{Params, SettingError};
+use crate::palette::{Palette, Theme};
+use crate::settings;
+
+settings! {
+    /// The filmed window behind the capture table.
+    pub struct Capture {
+        /// Film time of the first frame.
+        start_ms: u64 = 520, 0..=86_400_000;
+        /// Length of the window.
+        duration_ms: u64 = 2000, 1..=86_400_000;
+        /// Frames in it.
+        frames: u32 = 24, 2..=100_000;
+    }
+}
+
+settings! {
+    /// How the film is exported.
+    pub struct Export {
+        /// Film time of the first frame.
+        start_ms: u64 = 0, 0..=86_400_000;
+        /// Length of the film.
+        duration_ms: u64 = 6000, 1..=86_400_000;
+        /// Frames a second.
+        fps: u32 = 25, 1..=100;
+        /// How long the last frame stays beyond its time.
+        end_hold_ms: u64 = 0, 0..=600_000;
+    }
+}
+
+/// A checked scene script.
+#[derive(Clone)]
+pub struct Scene {
+    /// The name of its file without the ending.
+    pub name: String,
+    /// For people.
+    pub title: String,
+    /// What the film shows, for those who cannot see it.
+    pub alt: String,
+    /// Whether a command that names no scene takes it.
+    pub default: bool,
+    /// What plays.
+    pub board: &'static BoardKind,
+    /// The board's settings as far as they are set.
+    pub params: Params,
+    /// Seed of the first maze.
+    pub seed: Seed,
+    /// The filmed window behind the capture table.
+    pub capture: Capture,
+    /// The animation for an article.
+    pub export: Export,
+}
+
+impl Scene {
+    /// The board at the beginning of the film.
+    ///
+    /// # Errors
+    /// A setting that does not go together with the others; a scene that was checked has none.
+    pub fn open(&self) -> Result<Box<dyn Board>, SettingError> {
+        (self.board.open)(&self.params, CANVAS, self.seed)
+    }
+
+    /// The colours of its inks.
+    pub fn palette(&self) -> Palette {
+        let mut palette = Palette::new(&Theme::DARK);
+        (self.board.recolor)(&self.params, &mut palette);
+        palette
+    }
+}

@@ -20,6 +20,8 @@ mod rng;
 mod samples;
 mod text;
 
+pub mod solve;
+
 pub use cell::{Cell, CellMap};
 pub use grid::Grid;
 pub use heading::Heading;

@@ -4,7 +4,7 @@
 //!   2..=12 cells a side, any walls opened: islands, loops, open squares
 //! ```
 
-use super::{Grid, Heading};
+use super::{Cell, Grid, Heading};
 use proptest::prelude::*;
 
 /// Columns and rows of a small grid.
@@ -25,4 +25,10 @@ pub fn any_grid() -> impl Strategy<Value = Grid> {
         }
         grid
     })
+}
+
+/// Whether each cell of a path is an open neighbour of the one before.
+pub fn is_walkable(grid: &Grid, path: &[Cell]) -> bool {
+    path.windows(2)
+        .all(|step| grid.open_neighbors(step[0]).any(|next| next == step[1]))
 }

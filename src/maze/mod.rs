@@ -20,6 +20,7 @@ mod rng;
 mod samples;
 mod text;
 
+pub mod carve;
 pub mod solve;
 
 pub use cell::{Cell, CellMap};

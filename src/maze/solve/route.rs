@@ -108,5 +108,20 @@ mod tests {
             }
         }
 
+        #[test]
+        fn the_longest_path_is_exact_in_a_perfect_maze(grid in samples::perfect_maze()) {
+            let longest = longest_path(&grid, grid.first());
+            let farthest = grid.cells().flat_map(|c| distances(&grid, c).as_slice().to_vec()).max();
+            prop_assert!(longest.exact);
+            prop_assert_eq!(Some(longest.steps), farthest);
+        }
+
+        #[test]
+        fn the_longest_path_is_a_lower_bound_in_any_maze(grid in samples::looped_maze()) {
+            let longest = longest_path(&grid, grid.first());
+            let farthest = grid.cells().flat_map(|c| distances(&grid, c).as_slice().to_vec()).max();
+            prop_assert!(Some(longest.steps) <= farthest);
+            prop_assert_eq!(longest.exact, grid.open_walls() as usize == grid.len() - 1);
+        }
     }
 }

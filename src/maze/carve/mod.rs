@@ -1,14 +1,18 @@
 //! Builders: each owns its grid and its generator, and opens at most one wall a step.
 //!
 //! ```text
-//!   fresh grid ─▶ DepthFirst | Frontier ─▶ perfect maze ─▶ Braid ─▶ with loops
+//!   fresh grid ─▶ DepthFirst | Frontier | Islands ─▶ perfect maze ─▶ Braid ─▶ with loops
 //! ```
 
 mod braid;
 mod choices;
 mod depth_first;
+mod disjoint_set;
 mod frontier;
+mod island;
 
 pub use braid::{Braid, Outcome, Scan};
 pub use depth_first::{DepthFirst, Step};
+pub use disjoint_set::DisjointSet;
 pub use frontier::{Frontier, Join, PickRule};
+pub use island::{Check, Island, Islands};

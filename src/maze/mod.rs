@@ -15,6 +15,7 @@
 mod cell;
 mod grid;
 mod heading;
+mod recipe;
 mod rng;
 #[cfg(test)]
 mod samples;
@@ -26,5 +27,6 @@ pub mod solve;
 pub use cell::{Cell, CellMap};
 pub use grid::Grid;
 pub use heading::Heading;
+pub use recipe::{MazeKind, Recipe};
 pub use rng::Mulberry32;
 pub use text::ParseGridError;

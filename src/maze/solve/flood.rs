@@ -116,7 +116,17 @@ pub fn distances(grid: &Grid, from: Cell) -> CellMap<u32> {
 mod tests {
     use super::*;
     use crate::maze::samples;
+    use crate::maze::{MazeKind, Recipe};
     use proptest::prelude::*;
+
+    #[test]
+    fn the_published_counts_at_464() {
+        let grid = Recipe::new(MazeKind::Frontier).build(31, 31, 464);
+        let mut flood = Flood::new(&grid, Cell(0));
+        flood.run(&grid);
+        assert_eq!((flood.rings(), flood.reached()), (66, 961));
+        assert_eq!(flood.last(), Cell(932));
+    }
 
     #[test]
     fn rings_are_as_far_from_the_start_as_their_number() {

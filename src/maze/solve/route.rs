@@ -66,8 +66,16 @@ pub fn longest_path(grid: &Grid, start: Cell) -> LongestPath {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::maze::samples;
+    use crate::maze::{MazeKind, Recipe, samples};
     use proptest::prelude::*;
+
+    #[test]
+    fn the_published_longest_path_at_464() {
+        let grid = Recipe::new(MazeKind::Frontier).build(31, 31, 464);
+        let longest = longest_path(&grid, Cell(0));
+        assert_eq!((longest.from, longest.steps), (Cell(932), 69));
+        assert!(longest.exact);
+    }
 
     #[test]
     fn seen_from_the_exit_north_goes_before_west() {

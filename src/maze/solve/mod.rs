@@ -2,12 +2,16 @@
 //!
 //! ```text
 //!   Flood           ring by ring        distances, shortest and longest paths
+//!   AStar           one closed cell     an open list on a binary heap
 //! ```
 //!
 //! All steps of one run must be shown the same grid.
 
+mod astar;
 mod flood;
+mod open_list;
 mod route;
 
+pub use astar::AStar;
 pub use flood::{Flood, UNREACHED, distances};
 pub use route::{LongestPath, longest_path, shortest_path};

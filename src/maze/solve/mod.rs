@@ -3,15 +3,20 @@
 //! ```text
 //!   Flood           ring by ring        distances, shortest and longest paths
 //!   AStar           one closed cell     an open list on a binary heap
+//!   WallFollower    one stride          a hand on the wall
 //! ```
 //!
 //! All steps of one run must be shown the same grid.
 
 mod astar;
 mod flood;
+mod hand;
 mod open_list;
 mod route;
+mod wall_follower;
 
 pub use astar::AStar;
 pub use flood::{Flood, UNREACHED, distances};
+pub use hand::Hand;
 pub use route::{LongestPath, longest_path, shortest_path};
+pub use wall_follower::{Stride, WalkOutcome, WallFollower, walk};

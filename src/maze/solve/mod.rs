@@ -1,7 +1,7 @@
 //! Solvers: each owns what it has found out, and is shown the grid anew at every step.
 //!
 //! ```text
-//!   Flood           ring by ring        distances, shortest and longest paths
+//!   Flood           ring by ring        distances, shortest and longest paths, Detour
 //!   AStar           one closed cell     an open list on a binary heap
 //!   WallFollower    one stride          a hand on the wall
 //! ```
@@ -9,6 +9,7 @@
 //! All steps of one run must be shown the same grid.
 
 mod astar;
+mod detour;
 mod flood;
 mod hand;
 mod open_list;
@@ -16,6 +17,7 @@ mod route;
 mod wall_follower;
 
 pub use astar::AStar;
+pub use detour::Detour;
 pub use flood::{Flood, UNREACHED, distances};
 pub use hand::Hand;
 pub use route::{LongestPath, longest_path, shortest_path};

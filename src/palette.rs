@@ -209,6 +209,7 @@ pub fn between(a: Ink, b: Ink) -> Ink {
 
 /// What is seen where light of `level` on `ramp` falls on `base`. Walls are lit in their own
 /// colour, the ground around the board stays dark, and a stronger ink stays as it is.
+/// Several lights give the same ink in any order.
 pub fn light(base: Ink, ramp: Ramp, level: u8) -> Ink {
     if level == 0 || base == GROUND {
         return base;
@@ -219,6 +220,10 @@ pub fn light(base: Ink, ramp: Ramp, level: u8) -> Ink {
             return base;
         }
         return base.max(LIT_WALL.level(share as u8 - 1));
+    }
+    // Faint light does not reach into rock: it would end in a hard edge there.
+    if base == UNTOUCHED && u32::from(level) * 4 < u32::from(ramp.levels) {
+        return base;
     }
     let lit = ramp.level(level);
     if prominence(lit) >= prominence(base) {
@@ -297,25 +302,25 @@ impl Theme {
             Rgb::hex(0xffd3e6),
         ],
         thermo: [
-            Rgb::hex(0x4f7fd0),
-            Rgb::hex(0x5fb5b8),
-            Rgb::hex(0x8fd3a0),
-            Rgb::hex(0xf0d49a),
-            Rgb::hex(0xffdfe4),
+            Rgb::hex(0x7db2f0),
+            Rgb::hex(0x86d6d2),
+            Rgb::hex(0xb4e8b4),
+            Rgb::hex(0xffdf9e),
+            Rgb::hex(0xffe6ea),
         ],
         ripple: [
-            Rgb::hex(0x5f86e0),
-            Rgb::hex(0x6fb6ee),
-            Rgb::hex(0x8fe0dc),
-            Rgb::hex(0xd9f6e6),
+            Rgb::hex(0x4f86d6),
+            Rgb::hex(0x5cb4e4),
+            Rgb::hex(0x7fdcd2),
+            Rgb::hex(0xdcf8e0),
         ],
         islands: [
-            Rgb::hex(0x54719e),
-            Rgb::hex(0x4f8a86),
-            Rgb::hex(0x7a6ba3),
-            Rgb::hex(0x9a6a86),
-            Rgb::hex(0x8a7f5e),
-            Rgb::hex(0x5d8f6b),
+            Rgb::hex(0x4a78b8),
+            Rgb::hex(0x3f938c),
+            Rgb::hex(0x7b68b8),
+            Rgb::hex(0xa8648f),
+            Rgb::hex(0x2f86a6),
+            Rgb::hex(0x5a9a63),
         ],
         soil: Rgb::hex(0x6f6a58),
         hedge_side: [Rgb::hex(0x1d4638), Rgb::hex(0x3f8058)],
@@ -368,7 +373,33 @@ impl Palette {
             ISLAND_LIT,
             &theme.islands.map(|color| mix(color, theme.now, 0.6)),
         );
+        palette.mix_relief(theme);
         palette
+    }
+
+    /// Lays every fog over every material, and the lantern's light.
+    fn mix_relief(&mut self, theme: &Theme) {
+        let shade = |share| mix(theme.soil, theme.ground, share);
+        let ramp = |[dark, lit]: [Rgb; 2], n: u8| {
+            (0..n).map(move |i| mix(dark, lit, f64::from(i) / f64::from(n - 1)))
+        };
+        // Shadow is the background's colour at alpha 0.24 (spec/boards.md, board 09).
+        let mut materials = vec![theme.soil, shade(0.12), shade(0.24)];
+        materials.extend(ramp(theme.hedge_side, 3));
+        materials.extend(ramp(theme.hedge_top, 6));
+        for (material, color) in (0u8..).zip(materials) {
+            for fog in 0..FOG_LEVELS {
+                let density = THICKEST_FOG * f64::from(fog) / f64::from(FOG_LEVELS - 1);
+                self.set(relief(material, fog), mix(color, theme.fog, density));
+            }
+        }
+        let warm = |color, share| mix(color, theme.lamp, share);
+        self.set_ramp(LAMP_GROUND, &[warm(theme.soil, 0.25), theme.lamp]);
+        self.set_ramp(
+            LAMP_HEDGE,
+            &[theme.hedge_top[0], warm(theme.hedge_top[1], 0.6)],
+        );
+        self.set_ramp(LAMP, &[theme.lamp, theme.now]);
     }
 
     /// Lays a ramp evenly through some colours.

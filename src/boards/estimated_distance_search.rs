@@ -10,11 +10,11 @@ use super::{
     Fact, Facts, GridSettings, Moment, Round, Seed, SolveSettings, count, count_if_any, steps_of,
 };
 use crate::clock::Millis;
-use crate::frame::{Frame, Layout, Outline, TilePainter};
+use crate::frame::{Frame, Layout, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::solve::{AStar, shortest_path};
 use crate::maze::{Cell, CellMap, Grid, MazeKind};
-use crate::palette::{FLOOR, Ink, LILAC, MINT, NOW, PINK, SKY, WALL};
+use crate::palette::{FLOOR, Ink, LILAC, MINT, PINK, SKY, WALL};
 use crate::settings;
 
 settings! {
@@ -122,9 +122,7 @@ impl Round for EstimatedDistanceSearch {
                 self.way.len() - 1
             };
             if let Some(cell) = self.way.get(head) {
-                let radius = layout.cell_px as f32 / 2.0 - 1.0;
-                let center = layout.center(*cell);
-                painter.shape(Outline::Disc { center, radius }, NOW, NOW.levels() - 1);
+                painter.now(*cell);
             }
         }
         painter.finish()

@@ -39,7 +39,7 @@ settings! {
 }
 
 /// Radius that a circle of light grows to, in cells.
-const FLASH_REACH_CELLS: f32 = 1.5;
+const FLASH_REACH_CELLS: f32 = 1.2;
 
 /// A wall that opened, and when.
 struct Flash {
@@ -129,9 +129,18 @@ impl Round for IslandMerging {
                 let age = (now - flash.at) as f32 / self.settings.merge_flash_ms as f32;
                 if age < 1.0 {
                     let center = layout.side_center(flash.cell, flash.heading);
-                    let radius = layout.cell_px as f32 * (0.5 + (FLASH_REACH_CELLS - 0.5) * age);
+                    let radius = layout.cell_px as f32 * (0.3 + FLASH_REACH_CELLS * age);
+                    let line = layout.cell_px as f32 / 4.5;
                     let level = (f32::from(PEACH.levels() - 1) * (1.0 - age) + 0.5) as u8;
-                    painter.shape(Outline::Glow { center, radius }, PEACH, level);
+                    painter.shape(
+                        Outline::Ring {
+                            center,
+                            radius,
+                            line,
+                        },
+                        PEACH,
+                        level,
+                    );
                 }
             }
             if let Some((cell, heading)) = self.checked

@@ -166,14 +166,7 @@ impl LeftHandWalk {
             let (ahead, aside) = (ahead * cell, aside * cell);
             (x + dx * ahead - dy * aside, y + dy * ahead + dx * aside)
         };
-        painter.shape(
-            Outline::Glow {
-                center: (x, y),
-                radius: cell,
-            },
-            MINT,
-            MINT.levels() - 2,
-        );
+        painter.pool_of_light((x, y));
         let arrow = [at(0.45, 0.0), at(-0.35, 0.38), at(-0.35, -0.38)];
         painter.shape(Outline::Triangle(arrow), NOW, NOW.levels() - 1);
         let side = if self.walker.hand() == Hand::Left {

@@ -13,7 +13,7 @@ use crate::keys::SettingError;
 use crate::maze::carve::{Braid, Outcome};
 use crate::maze::solve::{Hand, shortest_path, walk};
 use crate::maze::{Cell, Heading, MazeKind, Recipe};
-use crate::palette::{FLOOR, LILAC, LIT_WALL, MINT, NOW, PEACH, SKY, WALL};
+use crate::palette::{FLOOR, LILAC, LIT_WALL, MINT, PEACH, SKY, WALL};
 use crate::settings;
 
 settings! {
@@ -139,9 +139,7 @@ impl Round for ReopenedDeadEnds {
         painter.gate(grid, grid.first());
         painter.gate(grid, grid.last());
         if let (Moment::Playing(_), Some(cursor)) = (moment, self.scan.next_cell()) {
-            let center = layout.center(cursor);
-            let radius = layout.cell_px as f32 / 2.0 - 1.0;
-            painter.shape(Outline::Disc { center, radius }, NOW, NOW.levels() - 1);
+            painter.now(cursor);
         }
         painter.finish()
     }

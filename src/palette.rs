@@ -137,31 +137,31 @@ pub const FLAT_INKS: u8 = ISLAND_LIT.end();
 const FROM_FLOOR: [Ramp; 6] = [NOW, PINK, SKY, MINT, PEACH, LILAC];
 
 /// Relief: levels of fog, from clear air to thick.
-pub const FOG_LEVELS: u8 = 7;
-/// Relief: density of the thickest fog that has a level; the corner of the canvas has 0.695.
-pub const THICKEST_FOG: f64 = 0.7;
-/// Relief: what the fog lies over. The ground, its half and full shadow, three lights of a
-/// hedge's side, six of its top.
-pub const MATERIALS: u8 = 12;
+pub const FOG_LEVELS: u8 = 8;
+/// Relief: density of the thickest fog that has a level. The corner of a board has 0.56; what
+/// lies farther out is ground, which is as dark as the fog.
+pub const THICKEST_FOG: f64 = 0.6;
+/// Relief: what the fog lies over. The ground, its half and full shadow, the lights of a hedge's
+/// side and those of its top.
+pub const MATERIALS: u8 = 3 + SIDE_LIGHTS + TOP_LIGHTS;
+/// Relief: how brightly a hedge's side can be lit.
+pub const SIDE_LIGHTS: u8 = 3;
+/// Relief: how brightly its top can be lit.
+pub const TOP_LIGHTS: u8 = 4;
 /// Inks of the relief: material after material, each in every fog, then the lantern's own.
 pub const RELIEF_FIRST: u8 = FLAT_INKS;
 /// Warm light on the ground round the lantern.
 pub const LAMP_GROUND: Ramp = Ramp {
     first: RELIEF_FIRST + MATERIALS * FOG_LEVELS,
-    levels: 5,
+    levels: 8,
 };
 /// Warm light on hedges near the lantern.
 pub const LAMP_HEDGE: Ramp = Ramp {
     first: LAMP_GROUND.end(),
-    levels: 4,
-};
-/// The lantern itself: rim and core.
-pub const LAMP: Ramp = Ramp {
-    first: LAMP_HEDGE.end(),
-    levels: 2,
+    levels: 7,
 };
 /// Number of inks in all; one index stays free for "unchanged".
-pub const INKS: usize = LAMP.end() as usize;
+pub const INKS: usize = LAMP_HEDGE.end() as usize;
 
 /// A material of the relief in some fog.
 pub const fn relief(material: u8, fog: u8) -> Ink {
@@ -322,10 +322,10 @@ impl Theme {
             Rgb::hex(0x2f86a6),
             Rgb::hex(0x5a9a63),
         ],
-        soil: Rgb::hex(0x6f6a58),
-        hedge_side: [Rgb::hex(0x1d4638), Rgb::hex(0x3f8058)],
-        hedge_top: [Rgb::hex(0x3b7a55), Rgb::hex(0x9ad48a)],
-        fog: Rgb::hex(0x10131f),
+        soil: Rgb::hex(0x5d5a55),
+        hedge_side: [Rgb::hex(0x173a30), Rgb::hex(0x3c8456)],
+        hedge_top: [Rgb::hex(0x2f6b4c), Rgb::hex(0xa6de8c)],
+        fog: Rgb::hex(0x0e1220),
         lamp: Rgb::hex(0xffb45e),
     };
 }
@@ -385,8 +385,8 @@ impl Palette {
         };
         // Shadow is the background's colour at alpha 0.24 (spec/boards.md, board 09).
         let mut materials = vec![theme.soil, shade(0.12), shade(0.24)];
-        materials.extend(ramp(theme.hedge_side, 3));
-        materials.extend(ramp(theme.hedge_top, 6));
+        materials.extend(ramp(theme.hedge_side, SIDE_LIGHTS));
+        materials.extend(ramp(theme.hedge_top, TOP_LIGHTS));
         for (material, color) in (0u8..).zip(materials) {
             for fog in 0..FOG_LEVELS {
                 let density = THICKEST_FOG * f64::from(fog) / f64::from(FOG_LEVELS - 1);
@@ -394,12 +394,14 @@ impl Palette {
             }
         }
         let warm = |color, share| mix(color, theme.lamp, share);
-        self.set_ramp(LAMP_GROUND, &[warm(theme.soil, 0.25), theme.lamp]);
+        self.set_ramp(
+            LAMP_GROUND,
+            &[warm(mix(theme.soil, theme.fog, 0.3), 0.15), theme.lamp],
+        );
         self.set_ramp(
             LAMP_HEDGE,
             &[theme.hedge_top[0], warm(theme.hedge_top[1], 0.6)],
         );
-        self.set_ramp(LAMP, &[theme.lamp, theme.now]);
     }
 
     /// Lays a ramp evenly through some colours.

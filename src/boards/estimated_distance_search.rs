@@ -14,7 +14,7 @@ use crate::frame::{Frame, Layout, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::solve::{AStar, shortest_path};
 use crate::maze::{Cell, CellMap, Grid, MazeKind};
-use crate::palette::{FLOOR, Ink, LILAC, MINT, PINK, SKY, WALL};
+use crate::palette::{FLOOR, Ink, LILAC, LIT_WALL, MINT, PINK, SKY, WALL};
 use crate::settings;
 
 settings! {
@@ -111,8 +111,13 @@ impl Round for EstimatedDistanceSearch {
         for cell in &self.way[untraced..] {
             inks[*cell] = PINK.top();
         }
+        // What is known has light on its walls.
+        let lit_wall = |cell| {
+            let known = self.search.is_closed(cell) || self.search.is_open(cell);
+            if known { LIT_WALL.level(2) } else { WALL }
+        };
         let mut painter =
-            TilePainter::new(*layout, &self.grid, |cell| inks[cell], |_| false, |_| WALL);
+            TilePainter::new(*layout, &self.grid, |cell| inks[cell], |_| false, lit_wall);
         painter.gate(&self.grid, self.settings.solve.entry());
         painter.gate(&self.grid, self.settings.solve.exit());
         if self.next_in().is_some() && moment != Moment::Settled {
@@ -122,7 +127,7 @@ impl Round for EstimatedDistanceSearch {
                 self.way.len() - 1
             };
             if let Some(cell) = self.way.get(head) {
-                painter.now(*cell);
+                painter.head(*cell);
             }
         }
         painter.finish()
@@ -176,7 +181,7 @@ impl EstimatedDistanceSearch {
     /// The ink of a cell that is not on the way.
     fn searched_ink(&self, cell: Cell) -> Ink {
         if self.search.is_closed(cell) {
-            SKY.at(0.45)
+            SKY.at(0.3)
         } else if self.search.is_open(cell) {
             LILAC.at(self.settings.open_tint)
         } else {

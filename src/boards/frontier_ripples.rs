@@ -117,8 +117,8 @@ impl Round for FrontierRipples {
         let mut painter = TilePainter::new(*layout, grid, ink, solid, |_| WALL);
         for cell in self.growth.frontier() {
             let center = layout.center(cell);
-            let radius = layout.cell_px as f32 / 4.0;
-            painter.shape(Outline::Disc { center, radius }, LILAC, 7);
+            let radius = layout.cell_px as f32 / 6.0;
+            painter.shape(Outline::Disc { center, radius }, LILAC, 9);
         }
         if let Moment::Playing(_) = moment
             && !self.growth.is_done()

@@ -108,13 +108,13 @@ impl Round for ReopenedDeadEnds {
         let scanned = |cell: Cell| u64::from(cell.0) < self.scan.steps();
         let ink = |cell| match (scanned(cell), grid.is_dead_end(cell)) {
             (true, true) => LILAC.level(8),
-            (true, false) => SKY.level(4),
+            (true, false) => SKY.level(2),
             (false, true) => PEACH.level(3),
             (false, false) => FLOOR,
         };
         let wall = |cell| {
             if scanned(cell) {
-                LIT_WALL.level(1)
+                LIT_WALL.level(0)
             } else {
                 WALL
             }
@@ -139,7 +139,7 @@ impl Round for ReopenedDeadEnds {
         painter.gate(grid, grid.first());
         painter.gate(grid, grid.last());
         if let (Moment::Playing(_), Some(cursor)) = (moment, self.scan.next_cell()) {
-            painter.now(cursor);
+            painter.head(cursor);
         }
         painter.finish()
     }

@@ -23,7 +23,7 @@ settings! {
         /// Slope K of the estimate: 0 ignores the distance to the exit, 1 is always shortest.
         astar_h_k: f64 = 1.0, 0..=1_000_000;
         /// Time a closed cell takes.
-        close_step_ms: u32 = 8, 1..=60_000;
+        close_step_ms: u32 = 12, 1..=60_000;
         /// Time a cell of the traced path takes.
         trace_ms: u32 = 18, 1..=60_000;
         /// Closed cells that the demo opens with.
@@ -106,7 +106,7 @@ impl Round for EstimatedDistanceSearch {
         let mut inks = CellMap::from_fn(self.grid.len(), |cell| self.searched_ink(cell));
         let untraced = self.way.len() - self.traced;
         for cell in &self.way[..untraced] {
-            inks[*cell] = MINT.at(0.75);
+            inks[*cell] = MINT.at(0.62);
         }
         for cell in &self.way[untraced..] {
             inks[*cell] = PINK.top();
@@ -128,6 +128,7 @@ impl Round for EstimatedDistanceSearch {
             };
             if let Some(cell) = self.way.get(head) {
                 painter.head(*cell);
+                painter.pool_of_light(layout.center(*cell), 5);
             }
         }
         painter.finish()
@@ -181,7 +182,7 @@ impl EstimatedDistanceSearch {
     /// The ink of a cell that is not on the way.
     fn searched_ink(&self, cell: Cell) -> Ink {
         if self.search.is_closed(cell) {
-            SKY.at(0.3)
+            SKY.at(0.4)
         } else if self.search.is_open(cell) {
             LILAC.at(self.settings.open_tint)
         } else {

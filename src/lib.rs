@@ -26,5 +26,6 @@ pub mod boards;
 // layer 3: the ends of the line; none knows another
 pub mod decode;
 pub mod encode;
+pub mod metrics;
 pub mod raster;
 pub mod scene;

@@ -31,8 +31,9 @@ impl Assignment {
     /// # Errors
     /// There is no `=`, or nothing before it.
     pub fn parse(option: &str, typed: &str) -> Result<Assignment, SceneError> {
-        let mut all = Assignment::parse_many(option, typed, |value| vec![0..value.len()])?;
-        Ok(all.remove(0))
+        let typed = Typed::new(option, typed)?;
+        let whole = 0..typed.values().len();
+        Ok(typed.assignment(whole))
     }
 
     /// Reads `key=a,b,c` as it was typed after `option`: one assignment a value. Commas inside
@@ -41,33 +42,9 @@ impl Assignment {
     /// # Errors
     /// There is no `=`, or nothing before it.
     pub fn parse_list(option: &str, typed: &str) -> Result<Vec<Assignment>, SceneError> {
-        Assignment::parse_many(option, typed, split_at_commas)
-    }
-
-    fn parse_many(
-        option: &str,
-        typed: &str,
-        split: impl Fn(&str) -> Vec<Range<usize>>,
-    ) -> Result<Vec<Assignment>, SceneError> {
-        let text = format!("{option} {typed}");
-        let start = option.len() + 1;
-        let source = Arc::new(Source { path: None, text });
-        let Some((key, values)) = typed.split_once('=').filter(|(key, _)| !key.is_empty()) else {
-            let span = start..start + typed.len();
-            let problem = Problem::new(format!("`{option}` takes key=value"))
-                .at(Place { source, span })
-                .label(Some("no key and `=` here".into()));
-            return Err(SceneError::usage(option, problem));
-        };
-        let values_start = start + key.len() + 1;
-        let assignments = split(values).into_iter().map(|span| Assignment {
-            key: key.to_owned(),
-            raw: raw_of_argument(&values[span.clone()]),
-            source: Arc::clone(&source),
-            key_span: start..start + key.len(),
-            value_span: values_start + span.start..values_start + span.end,
-        });
-        Ok(assignments.collect())
+        let typed = Typed::new(option, typed)?;
+        let spans = split_at_commas(typed.values()).into_iter();
+        Ok(spans.map(|span| typed.assignment(span)).collect())
     }
 
     /// The setting's name as it was typed.
@@ -110,6 +87,51 @@ impl Assignment {
         Place {
             source: Arc::clone(&self.source),
             span: span.clone(),
+        }
+    }
+}
+
+/// An argument `key=value` behind its option.
+struct Typed {
+    source: Arc<Source>,
+    key_span: Range<usize>,
+    values_start: usize,
+}
+
+impl Typed {
+    fn new(option: &str, typed: &str) -> Result<Typed, SceneError> {
+        let source = Arc::new(Source {
+            path: None,
+            text: format!("{option} {typed}"),
+        });
+        let start = option.len() + 1;
+        let Some(key_len) = typed.find('=').filter(|len| *len > 0) else {
+            let span = start..start + typed.len();
+            let problem = Problem::new(format!("`{option}` takes key=value"))
+                .at(Place { source, span })
+                .label(Some("no key and `=` here".into()));
+            return Err(SceneError::usage(option, problem));
+        };
+        Ok(Typed {
+            source,
+            key_span: start..start + key_len,
+            values_start: start + key_len + 1,
+        })
+    }
+
+    /// All that stands after the `=`.
+    fn values(&self) -> &str {
+        &self.source.text[self.values_start..]
+    }
+
+    /// The key with one stretch of the values.
+    fn assignment(&self, span: Range<usize>) -> Assignment {
+        Assignment {
+            key: self.source.text[self.key_span.clone()].to_owned(),
+            raw: raw_of_argument(&self.values()[span.clone()]),
+            source: Arc::clone(&self.source),
+            key_span: self.key_span.clone(),
+            value_span: self.values_start + span.start..self.values_start + span.end,
         }
     }
 }

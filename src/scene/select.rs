@@ -41,7 +41,11 @@ impl Selected {
     fn fail(&mut self, errors: Vec<SceneError>) {
         for error in errors {
             let text = error.render(false);
-            if self.failures.iter().all(|known| known.render(false) != text) {
+            if self
+                .failures
+                .iter()
+                .all(|known| known.render(false) != text)
+            {
                 self.failures.push(error);
             }
         }

@@ -27,3 +27,5 @@ pub mod boards;
 pub mod encode;
 pub mod raster;
 pub mod scene;
+// layer 5: what is computed beside films
+pub mod facts;

@@ -29,3 +29,5 @@ pub mod raster;
 pub mod scene;
 // layer 5: what is computed beside films
 pub mod facts;
+// layer 6: what people type
+pub mod cli;

@@ -14,9 +14,9 @@ use toml::de::DeTable;
 use super::document::{Reader, Settings};
 use super::problem::{Problem, Source};
 use super::{Capture, Export, Origin, Scene};
-use crate::boards::{BOARDS, BoardKind, Seed};
+use crate::boards::{BOARDS, BoardKind, Seed, find};
 use crate::clock::{MAX_FILM_MS, Millis};
-use crate::keys::{Group, Key, Kind, Setting, Value};
+use crate::keys::{Group, Key, Kind, Setting, Value, nearest};
 use crate::settings;
 
 settings! {
@@ -60,7 +60,7 @@ impl Setting for Playing {
     }
     fn from_value(value: &Value) -> Option<Self> {
         match value {
-            Value::Text(name) => crate::boards::find(name).map(Playing),
+            Value::Text(name) => find(name).map(Playing),
             _ => None,
         }
     }
@@ -96,8 +96,9 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
             .note(format!("boards: {}", names.join(", ")));
         reader.report(problem);
     }
-    let params = header.board.as_ref().map(|playing| {
-        let keys = (playing.0.keys)();
+    let params = header.board.as_ref().map(|playing| playing.0);
+    let params = params.or_else(|| board_meant(root)).map(|board| {
+        let keys = (board.keys)();
         table(&mut reader, root, "params", &keys)
     });
     let capture_settings = table(&mut reader, root, "capture", &Capture::keys());
@@ -135,6 +136,12 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
             fallback,
         },
     })
+}
+
+/// The board that a misspelt name stands for, so that its settings are judged at once.
+fn board_meant(root: &DeTable) -> Option<&'static BoardKind> {
+    let name = root.get("board")?.get_ref().as_str()?;
+    find(nearest(name, BOARDS.iter().map(|board| board.name))?)
 }
 
 /// Reads what stands above the first table.

@@ -218,7 +218,9 @@ fn in_folder(folder: &Path) -> Result<Vec<Script>, SceneError> {
     };
     let mut paths = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(cannot)? {
-        paths.push(entry.map_err(cannot)?.path());
+        let path = entry.map_err(cannot)?.path();
+        // Of the folder `.` the files are better known without it.
+        paths.push(path.strip_prefix(".").unwrap_or(&path).to_owned());
     }
     paths.retain(|path| is_toml(path));
     paths.sort();

@@ -11,18 +11,19 @@
 mod assignment;
 mod document;
 mod file;
+mod find;
 mod problem;
 mod script;
 mod select;
 mod shipped;
 
 pub use assignment::Assignment;
-pub use problem::{Place, SceneError};
+pub use problem::SceneError;
 pub use script::{Header, Playing, tables};
 pub use select::{Overrides, Selected, select};
 pub use shipped::shipped;
 
-use problem::Problem;
+use problem::{Place, Problem};
 
 use crate::boards::{Board, BoardKind, CANVAS, Seed};
 use crate::keys::{Params, SettingError};

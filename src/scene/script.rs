@@ -6,6 +6,9 @@
 //! [capture]      Capture
 //! [export]       Export
 //! ```
+//!
+//! A further table is a group of settings here, a name in [`TABLES`], a [`table`] call in [`parse`]
+//! and a field of [`Scene`].
 
 use std::sync::Arc;
 
@@ -177,8 +180,8 @@ fn table(reader: &mut Reader, root: &DeTable, name: &str, keys: &[Key]) -> Setti
     }
 }
 
-/// Where a key belongs that every scene may have.
-fn home(key: &str) -> Option<&'static str> {
+/// Where in a script a key belongs that every scene may have.
+pub(super) fn home(key: &str) -> Option<&'static str> {
     let has = |keys: Vec<Key>| keys.iter().any(|k| k.name == key);
     // `start_ms` and `duration_ms` have two homes; the export is the usual one.
     if has(Export::keys()) {
@@ -186,7 +189,7 @@ fn home(key: &str) -> Option<&'static str> {
     } else if has(Capture::keys()) {
         Some("in [capture]")
     } else if has(Header::keys()) {
-        Some("at the top level, before the first table")
+        Some("at the top level")
     } else {
         None
     }

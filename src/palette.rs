@@ -78,7 +78,7 @@ pub const LIT_WALL: Ramp = Ramp {
 /// From the floor to the one thing that moves.
 pub const NOW: Ramp = Ramp {
     first: LIT_WALL.end(),
-    levels: 8,
+    levels: 12,
 };
 /// From the floor to pink.
 pub const PINK: Ramp = Ramp {
@@ -113,25 +113,20 @@ pub const HEAT: Ramp = Ramp {
 /// The valley: from the dark answer to the bright slopes (its stops are a setting).
 pub const THERMO: Ramp = Ramp {
     first: HEAT.end(),
-    levels: 20,
+    levels: 18,
 };
 /// Ripples: hue and lightness drift slowly.
 pub const RIPPLE: Ramp = Ramp {
     first: THERMO.end(),
-    levels: 16,
+    levels: 20,
 };
 /// Six calm colours of islands.
 pub const ISLAND: Ramp = Ramp {
     first: RIPPLE.end(),
     levels: 6,
 };
-/// The same six, lit.
-pub const ISLAND_LIT: Ramp = Ramp {
-    first: ISLAND.end(),
-    levels: 6,
-};
 /// Inks of the flat pictures; the relief's come after them.
-pub const FLAT_INKS: u8 = ISLAND_LIT.end();
+pub const FLAT_INKS: u8 = ISLAND.end();
 
 /// The ramps that start at the floor: a floor cell is their level 0.
 const FROM_FLOOR: [Ramp; 6] = [NOW, PINK, SKY, MINT, PEACH, LILAC];
@@ -369,10 +364,6 @@ impl Palette {
         palette.set_ramp(THERMO, &theme.thermo);
         palette.set_ramp(RIPPLE, &theme.ripple);
         palette.set_ramp(ISLAND, &theme.islands);
-        palette.set_ramp(
-            ISLAND_LIT,
-            &theme.islands.map(|color| mix(color, theme.now, 0.6)),
-        );
         palette.mix_relief(theme);
         palette
     }

@@ -34,7 +34,7 @@ settings! {
     /// The filmed window behind the capture table.
     pub struct Capture {
         /// Film time of the first frame.
-        start_ms: u64 = 520, 0..=86_400_000;
+        start_ms: u64 = 1200, 0..=86_400_000;
         /// Length of the window.
         duration_ms: u64 = 2000, 1..=86_400_000;
         /// Frames in it.

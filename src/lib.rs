@@ -29,3 +29,7 @@ pub mod encode;
 pub mod metrics;
 pub mod raster;
 pub mod scene;
+// layer 5: what is computed beside films
+pub mod facts;
+// layer 6: what people type
+pub mod cli;

@@ -28,7 +28,7 @@ settings! {
         fog_k: f64 = 0.0042, 0..=1;
         /// Time in which the sun goes round once.
         sun_period_ms: u32 = 5712, 1..=86_400_000;
-        /// Where the sun's shadows fall at first, in degrees clockwise from east.
+        /// Where the sun's shadows fall at first, in degrees clockwise from east (calibrated).
         sun_start_deg: f64 = 225.0, 0..=360;
         /// Time the lantern takes for a cell.
         lantern_step_ms: u32 = 70, 1..=60_000;
@@ -68,6 +68,22 @@ impl Round for HedgeGarden {
 
     fn hold_ms(_settings: &Settings) -> Millis {
         0
+    }
+
+    fn warnings(settings: &Settings) -> Vec<SettingError> {
+        let cell_px = f64::from(settings.solve.grid.cell_px());
+        let corridor = cell_px * (1.0 - 2.0 * HEDGE_HALF_PX / 9.0);
+        if settings.hedge_h_px < corridor {
+            return Vec::new();
+        }
+        let message = format!(
+            "hedges of {} px hide the corridors, which are {corridor:.1} px wide",
+            settings.hedge_h_px
+        );
+        vec![SettingError {
+            key: "hedge_h_px",
+            message,
+        }]
     }
 
     fn open(settings: &Settings, seed: Seed) -> Self {

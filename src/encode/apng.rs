@@ -22,10 +22,6 @@ use std::io;
 const SOURCE: u8 = 0;
 const OVER: u8 = 1;
 
-/// What "unchanged" is to `repaint`: never a colour, since a film has at most 255. In the file all
-/// indices are one higher, which makes it 0.
-const UNCHANGED: u8 = 255;
-
 /// Whether the film is animated, and with it whether the palette has an "unchanged" index.
 fn animated(film: &Film) -> bool {
     film.frame_count > 1
@@ -39,7 +35,7 @@ fn film_depth(film: &Film) -> u8 {
 #[derive(Clone, Debug)]
 pub struct ApngPacker {
     depth: u8,
-    first_color: u8,
+    stored: [u8; 256],
 }
 
 impl ApngPacker {
@@ -47,13 +43,12 @@ impl ApngPacker {
     pub fn new(film: &Film) -> ApngPacker {
         ApngPacker {
             depth: film_depth(film),
-            first_color: u8::from(animated(film)),
+            stored: std::array::from_fn(|i| (i as u8).wrapping_add(u8::from(animated(film)))),
         }
     }
 
     fn zlib(&self, indices: &[u8], width: u32) -> Vec<u8> {
-        let indices = indices.iter().map(|i| i.wrapping_add(self.first_color));
-        pack_indices(indices, width, self.depth)
+        pack_indices(indices.iter().copied(), width, self.depth)
     }
 }
 
@@ -69,7 +64,7 @@ impl Pack for ApngPacker {
             rect.width += rect.x;
             rect.x = 0;
         }
-        let paint = repaint(before, now, rect, UNCHANGED);
+        let paint = repaint(before, now, rect, &self.stored);
         let own = self.zlib(&paint.own, rect.width);
         let masked = paint.masked.map(|masked| self.zlib(&masked, rect.width));
         let (blend, zlib) = match masked {

@@ -153,6 +153,7 @@ fn reel(size: (u32, u32), colors: usize, frames: &[(Vec<u8>, u64)]) -> Reel {
             colors: (0..colors).map(color).collect(),
             frame_count: frames.len() as u64,
             plays: Plays::Forever,
+            effort: Effort::Normal,
         },
         planes: frames.iter().map(plane).collect(),
         ends_ms,

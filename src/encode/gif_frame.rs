@@ -1,0 +1,161 @@
+//! The shortest form of one GIF frame that an effort finds.
+//!
+//! ```text
+//!  unchanged pixels    own colour │ mixed            counted in plain phrases,
+//!  order of rows       as they are │ interlaced      the shortest goes on
+//!  lifetimes           one │ the best cuts
+//!  phrases             longest │ looking ahead
+//! ```
+
+use super::Effort;
+use super::lzw::{self, CodeSize, Dictionary};
+use super::repaint::Repaint;
+use super::seams::fewest_seams;
+
+/// The search for a frame's shortest form.
+pub(super) struct Search {
+    width: usize,
+    effort: Effort,
+}
+
+/// One way to store a frame.
+#[derive(Clone, Debug)]
+pub(super) struct Candidate {
+    indices: Vec<u8>,
+    interlaced: bool,
+}
+
+/// A candidate in phrases.
+struct Parsed {
+    size: CodeSize,
+    interlaced: bool,
+    codes: Vec<lzw::Codes>,
+    bits: u64,
+}
+
+impl Search {
+    /// A search among frames `width` pixels wide.
+    pub fn new(width: u32, effort: Effort) -> Search {
+        Search {
+            width: width as usize,
+            effort,
+        }
+    }
+
+    /// The shortest data.
+    pub fn shortest(&self, paint: Repaint) -> Vec<u8> {
+        let mixed = paint
+            .masked
+            .map(|masked| fewest_seams(&paint.own, &masked, self.width));
+        let mut candidates = Vec::new();
+        match (mixed, self.effort) {
+            (Some(mixed), Effort::Least) => candidates.push(Candidate::plain(mixed)),
+            (mixed, _) => {
+                candidates.extend(mixed.map(Candidate::plain));
+                candidates.push(Candidate::plain(paint.own));
+            }
+        }
+        let mut best = self.best(candidates);
+        if self.effort >= Effort::Normal {
+            let interlaced = best.0.interlace(self.width);
+            best = self.better(best, interlaced);
+        }
+        let (candidate, mut parsed) = best;
+        self.refine(&candidate, &mut parsed);
+        parsed.pack()
+    }
+
+    fn best(&self, candidates: Vec<Candidate>) -> (Candidate, Parsed) {
+        let parsed = candidates.into_iter().map(|candidate| {
+            let parsed = candidate.parse();
+            (candidate, parsed)
+        });
+        let best = parsed.min_by_key(|(_, parsed)| parsed.bits);
+        best.expect("a frame has its own colours at least")
+    }
+
+    fn better(&self, best: (Candidate, Parsed), other: Candidate) -> (Candidate, Parsed) {
+        let parsed = other.parse();
+        if parsed.bits < best.1.bits {
+            (other, parsed)
+        } else {
+            best
+        }
+    }
+
+    /// Cuts the frame into lifetimes and looks ahead for phrases.
+    fn refine(&self, candidate: &Candidate, parsed: &mut Parsed) {
+        let (parts, fewest_codes, look_ahead) = match self.effort {
+            Effort::Least => return,
+            Effort::Normal => (8, 600, true),
+            Effort::More => (24, 300, true),
+            Effort::Most => (64, 300, true),
+        };
+        let indices = &candidate.indices;
+        let mut dictionary = Dictionary::new(parsed.size);
+        let mut cuts = vec![std::iter::once(0..indices.len()).collect()];
+        // The codes of a short frame are short anyhow.
+        if parsed.codes[0].len() >= fewest_codes {
+            cuts.push(lzw::lifetimes(
+                &mut dictionary,
+                indices,
+                self.width,
+                parts,
+                parsed.size,
+            ));
+        }
+        for lifetimes in cuts {
+            let codes = lzw::parse(&mut dictionary, indices, &lifetimes, look_ahead);
+            let bits = lzw::bits(&codes, parsed.size);
+            if bits < parsed.bits {
+                (parsed.codes, parsed.bits) = (codes, bits);
+            }
+        }
+    }
+}
+
+impl Candidate {
+    /// Rows as they are.
+    pub fn plain(indices: Vec<u8>) -> Candidate {
+        Candidate {
+            indices,
+            interlaced: false,
+        }
+    }
+
+    /// The same with every eighth row first, then those half way between, and so on.
+    fn interlace(&self, width: usize) -> Candidate {
+        let rows: Vec<&[u8]> = self.indices.chunks(width).collect();
+        let pass = |(from, by): (usize, usize)| rows.iter().skip(from).step_by(by);
+        let order = [(0, 8), (4, 8), (2, 4), (1, 2)].into_iter().flat_map(pass);
+        Candidate {
+            indices: order.flat_map(|row| row.iter().copied()).collect(),
+            interlaced: true,
+        }
+    }
+
+    /// One lifetime of plain phrases.
+    fn parse(&self) -> Parsed {
+        let size = CodeSize::of(&self.indices);
+        let codes = vec![lzw::greedy(&mut Dictionary::new(size), &self.indices)];
+        Parsed {
+            size,
+            interlaced: self.interlaced,
+            bits: lzw::bits(&codes, size),
+            codes,
+        }
+    }
+
+    /// A packed frame, without a search.
+    pub fn pack(&self) -> Vec<u8> {
+        self.parse().pack()
+    }
+}
+
+impl Parsed {
+    fn pack(&self) -> Vec<u8> {
+        let mut data = vec![u8::from(self.interlaced)];
+        data.extend(lzw::write(&self.codes, self.size));
+        data
+    }
+}

@@ -22,6 +22,8 @@ pub(super) struct Search {
 #[derive(Clone, Debug)]
 pub(super) struct Candidate {
     indices: Vec<u8>,
+    /// The other form of every pixel; the same where there is none.
+    other: Vec<u8>,
     interlaced: bool,
 }
 
@@ -44,16 +46,18 @@ impl Search {
 
     /// The shortest data.
     pub fn shortest(&self, paint: Repaint) -> Vec<u8> {
-        let mixed = paint
-            .masked
-            .map(|masked| fewest_seams(&paint.own, &masked, self.width));
+        let Repaint { own, masked } = paint;
         let mut candidates = Vec::new();
-        match (mixed, self.effort) {
-            (Some(mixed), Effort::Least) => candidates.push(Candidate::plain(mixed)),
-            (mixed, _) => {
-                candidates.extend(mixed.map(Candidate::plain));
-                candidates.push(Candidate::plain(paint.own));
-            }
+        if let Some(masked) = &masked {
+            let mixed = fewest_seams(&own, masked, self.width);
+            // Of three values two are equal, and cancel each other out.
+            let other = (0..own.len()).map(|i| own[i] ^ masked[i] ^ mixed[i]);
+            let other = other.collect();
+            candidates.push(Candidate::either(mixed, other));
+        }
+        if candidates.is_empty() || self.effort > Effort::Least {
+            let other = masked.unwrap_or_else(|| own.clone());
+            candidates.push(Candidate::either(own, other));
         }
         let mut best = self.best(candidates);
         if self.effort >= Effort::Normal {
@@ -91,7 +95,16 @@ impl Search {
             Effort::More => (24, 300, true),
             Effort::Most => (64, 300, true),
         };
-        let indices = &candidate.indices;
+        let (indices, size) = (&candidate.indices, parsed.size);
+        // The other form is no choice where it needs longer codes.
+        let fits = |(&index, &other): (&u8, &u8)| {
+            if u16::from(other) < size.clear() {
+                other
+            } else {
+                index
+            }
+        };
+        let other: Vec<u8> = indices.iter().zip(&candidate.other).map(fits).collect();
         let mut dictionary = Dictionary::new(parsed.size);
         let mut cuts = vec![std::iter::once(0..indices.len()).collect()];
         // The codes of a short frame are short anyhow.
@@ -104,32 +117,48 @@ impl Search {
                 parsed.size,
             ));
         }
-        for lifetimes in cuts {
-            let codes = lzw::parse(&mut dictionary, indices, &lifetimes, look_ahead);
+        let mut take = |codes: Vec<lzw::Codes>| {
             let bits = lzw::bits(&codes, parsed.size);
             if bits < parsed.bits {
                 (parsed.codes, parsed.bits) = (codes, bits);
+            }
+        };
+        for lifetimes in cuts {
+            take(lzw::parse(&mut dictionary, indices, &lifetimes, look_ahead));
+            if self.effort == Effort::Most {
+                let forms = [indices.as_slice(), &other];
+                take(lzw::search(&mut dictionary, forms, &lifetimes, size));
             }
         }
     }
 }
 
 impl Candidate {
-    /// Rows as they are.
+    /// Rows as they are, all pixels in one form.
     pub fn plain(indices: Vec<u8>) -> Candidate {
+        Candidate::either(indices.clone(), indices)
+    }
+
+    /// Rows as they are, each pixel preferably in the first form.
+    fn either(indices: Vec<u8>, other: Vec<u8>) -> Candidate {
         Candidate {
             indices,
+            other,
             interlaced: false,
         }
     }
 
     /// The same with every eighth row first, then those half way between, and so on.
     fn interlace(&self, width: usize) -> Candidate {
-        let rows: Vec<&[u8]> = self.indices.chunks(width).collect();
-        let pass = |(from, by): (usize, usize)| rows.iter().skip(from).step_by(by);
-        let order = [(0, 8), (4, 8), (2, 4), (1, 2)].into_iter().flat_map(pass);
+        let order = |indices: &[u8]| {
+            let rows: Vec<&[u8]> = indices.chunks(width).collect();
+            let pass = |(from, by): (usize, usize)| rows.iter().skip(from).step_by(by);
+            let passes = [(0, 8), (4, 8), (2, 4), (1, 2)].into_iter();
+            passes.flat_map(pass).copied().flatten().copied().collect()
+        };
         Candidate {
-            indices: order.flat_map(|row| row.iter().copied()).collect(),
+            indices: order(&self.indices),
+            other: order(&self.other),
             interlaced: true,
         }
     }

@@ -46,6 +46,13 @@ impl Dictionary {
         }
     }
 
+    /// The code of a whole phrase; not of an empty one.
+    pub fn code(&self, phrase: &[u8]) -> Option<u16> {
+        let (first, rest) = phrase.split_first()?;
+        let longer = |code, index: &u8| self.child(code, *index);
+        rest.iter().try_fold(u16::from(*first), longer)
+    }
+
     /// Takes note that the reader learns this phrase now. It may know it already, which wastes a
     /// code; a full dictionary learns nothing.
     #[inline]

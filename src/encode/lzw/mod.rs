@@ -10,6 +10,7 @@
 //! A frame is a string of indices, cut into lifetimes, each cut into phrases. Only the number of
 //! codes in a lifetime decides how many bits it takes, so that is what is counted and compared.
 
+mod beam;
 mod dictionary;
 mod flexible;
 mod greedy;
@@ -53,6 +54,32 @@ pub(super) fn parse(
         }
     };
     lifetimes.iter().map(parse).collect()
+}
+
+/// Searches for the fewest codes of each lifetime, and for the better of two forms of each pixel.
+pub(super) fn search(
+    dictionary: &mut Dictionary,
+    forms: [&[u8]; 2],
+    lifetimes: &[Range<usize>],
+    size: CodeSize,
+) -> Vec<Codes> {
+    let room = usize::from(dictionary::MAX_CODES - size.first_free());
+    let search = |range: &Range<usize>| {
+        let phrases = beam::beam(forms, range.clone(), room);
+        let mut next_first = phrases.iter().skip(1).map(|phrase| phrase[0]);
+        dictionary.forget();
+        let spell = |phrase: &Vec<u8>| {
+            let code = dictionary
+                .code(phrase)
+                .expect("a parse uses what it has learned");
+            if let Some(index) = next_first.next() {
+                dictionary.learn(code, index);
+            }
+            code
+        };
+        phrases.iter().map(spell).collect()
+    };
+    lifetimes.iter().map(search).collect()
 }
 
 #[cfg(test)]

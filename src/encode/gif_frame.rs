@@ -4,7 +4,7 @@
 //!  unchanged pixels    own colour │ mixed            counted in plain phrases,
 //!  order of rows       as they are │ interlaced      the shortest goes on
 //!  lifetimes           one │ the best cuts
-//!  phrases             longest │ looking ahead
+//!  phrases             longest │ looking ahead │ a beam of parses
 //! ```
 
 use super::Effort;
@@ -87,48 +87,32 @@ impl Search {
         }
     }
 
-    /// Cuts the frame into lifetimes and looks ahead for phrases.
+    /// Cuts the frame into lifetimes and searches for phrases.
     fn refine(&self, candidate: &Candidate, parsed: &mut Parsed) {
-        let (parts, fewest_codes, look_ahead) = match self.effort {
+        let (parts, fewest_codes, beam) = match self.effort {
             Effort::Least => return,
-            Effort::Normal => (8, 600, true),
-            Effort::More => (24, 300, true),
-            Effort::Most => (64, 300, true),
+            Effort::Normal => (8, 600, None),
+            Effort::More => (16, 300, Some(2)),
+            Effort::Most => (16, 300, Some(4)),
         };
         let (indices, size) = (&candidate.indices, parsed.size);
-        // The other form is no choice where it needs longer codes.
-        let fits = |(&index, &other): (&u8, &u8)| {
-            if u16::from(other) < size.clear() {
-                other
-            } else {
-                index
-            }
-        };
-        let other: Vec<u8> = indices.iter().zip(&candidate.other).map(fits).collect();
-        let mut dictionary = Dictionary::new(parsed.size);
-        let mut cuts = vec![std::iter::once(0..indices.len()).collect()];
+        let mut dictionary = Dictionary::new(size);
+        let mut lifetimes = vec![std::iter::once(0..indices.len()).collect::<Vec<_>>()];
         // The codes of a short frame are short anyhow.
         if parsed.codes[0].len() >= fewest_codes {
-            cuts.push(lzw::lifetimes(
-                &mut dictionary,
-                indices,
-                self.width,
-                parts,
-                parsed.size,
-            ));
+            let cut = lzw::lifetimes(&mut dictionary, indices, self.width, parts, size);
+            if cut.len() > 1 {
+                lifetimes.push(cut);
+            }
         }
-        let mut take = |codes: Vec<lzw::Codes>| {
-            let bits = lzw::bits(&codes, parsed.size);
-            if bits < parsed.bits {
-                (parsed.codes, parsed.bits) = (codes, bits);
-            }
-        };
-        for lifetimes in cuts {
-            take(lzw::parse(&mut dictionary, indices, &lifetimes, look_ahead));
-            if self.effort == Effort::Most {
-                let forms = [indices.as_slice(), &other];
-                take(lzw::search(&mut dictionary, forms, &lifetimes, size));
-            }
+        for lifetimes in &lifetimes {
+            parsed.take(lzw::parse(&mut dictionary, indices, lifetimes, true));
+        }
+        if let Some(width) = beam {
+            let other = candidate.other_that_fits(size);
+            let lifetimes = lifetimes.last().expect("one at least");
+            let forms = [indices.as_slice(), &other];
+            parsed.take(lzw::search(&mut dictionary, forms, width, lifetimes, size));
         }
     }
 }
@@ -163,6 +147,19 @@ impl Candidate {
         }
     }
 
+    /// The other form, except where it needs longer codes.
+    fn other_that_fits(&self, size: CodeSize) -> Vec<u8> {
+        let pairs = self.indices.iter().zip(&self.other);
+        let fits = |(&index, &other): (&u8, &u8)| {
+            if u16::from(other) < size.clear() {
+                other
+            } else {
+                index
+            }
+        };
+        pairs.map(fits).collect()
+    }
+
     /// One lifetime of plain phrases.
     fn parse(&self) -> Parsed {
         let size = CodeSize::of(&self.indices);
@@ -182,6 +179,14 @@ impl Candidate {
 }
 
 impl Parsed {
+    /// Takes these codes instead if they are shorter.
+    fn take(&mut self, codes: Vec<lzw::Codes>) {
+        let bits = lzw::bits(&codes, self.size);
+        if bits < self.bits {
+            (self.codes, self.bits) = (codes, bits);
+        }
+    }
+
     fn pack(&self) -> Vec<u8> {
         let mut data = vec![u8::from(self.interlaced)];
         data.extend(lzw::write(&self.codes, self.size));

@@ -12,16 +12,13 @@
 //! All phrases that any parse has learned are in one tree; a set of bits at each says which parses
 //! know it. So a parse is copied by renaming bits, and never as a whole.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 
-/// Parses side by side: a bit each.
-const WIDTH: usize = 8;
-/// How many shorter phrases are tried: those that end where one value meets another.
-const SHORTER: usize = 3;
-/// How many pixels shorter they may be.
-const AT_MOST: usize = 64;
-/// Parses that may be at the same pixel, so that they do not all become the same.
-const ALIKE: usize = 3;
+/// How many pixels shorter a phrase may be that ends where one value meets another. Only the last
+/// such place is tried: more of them, or places farther back, gained nothing, and phrases one
+/// pixel shorter than the longest lost 1 %.
+const AT_MOST: usize = 20;
 
 const NONE: u32 = u32::MAX;
 
@@ -64,8 +61,14 @@ struct Way {
 /// The phrases of a lifetime in the order of their codes, as strings, and none is empty.
 ///
 /// `forms` are the two values that a pixel may have, often the same; at most `room` phrases are
-/// learned.
-pub(super) fn beam(forms: [&[u8]; 2], range: Range<usize>, room: usize) -> Vec<Vec<u8>> {
+/// learned. `width` is the number of parses side by side, two to eight.
+pub(super) fn beam(
+    forms: [&[u8]; 2],
+    width: usize,
+    range: Range<usize>,
+    room: usize,
+) -> Vec<Vec<u8>> {
+    debug_assert!((2..=8).contains(&width), "a parse has a bit of a byte");
     let forms = forms.map(|form| &form[range.clone()]);
     let len = forms[0].len();
     let mut tree = Tree::new();
@@ -90,7 +93,7 @@ pub(super) fn beam(forms: [&[u8]; 2], range: Range<usize>, room: usize) -> Vec<V
             steps.push((parses[way.from].step, way.phrase));
             return tree.spell(&steps);
         }
-        let kept = select(&mut ways);
+        let kept = select(&mut ways, width);
         tree.rename(&kept);
         let next = kept.iter().enumerate().map(|(bit, way)| {
             if count < room {
@@ -109,14 +112,15 @@ pub(super) fn beam(forms: [&[u8]; 2], range: Range<usize>, room: usize) -> Vec<V
 }
 
 /// The best ways, in a fixed order.
-fn select(ways: &mut [Way]) -> Vec<Way> {
-    ways.sort_by_key(|way| (std::cmp::Reverse((way.reach, way.fresh, way.at)), way.from));
-    let mut kept: Vec<Way> = Vec::with_capacity(WIDTH);
+///
+/// No two of them are at one pixel and reach another together: keeping three such made the parses
+/// all alike, and cost a good part of the gain.
+fn select(ways: &mut [Way], width: usize) -> Vec<Way> {
+    ways.sort_by_key(|way| (Reverse((way.reach, way.fresh, way.at)), way.from));
+    let mut kept: Vec<Way> = Vec::with_capacity(width);
     for way in ways.iter() {
-        let alike = kept
-            .iter()
-            .filter(|other| (other.at, other.reach) == (way.at, way.reach));
-        if kept.len() < WIDTH && alike.count() < ALIKE {
+        let alike = |other: &Way| (other.at, other.reach) == (way.at, way.reach);
+        if kept.len() < width && !kept.iter().any(alike) {
             kept.push(*way);
         }
     }
@@ -206,12 +210,10 @@ impl Tree {
         let (mut path, mut next) = (Vec::new(), Vec::new());
         self.longest(forms, at, index, parse, &mut path);
         let len = path.len();
-        let seam = |end: &usize| {
-            self.0[path[*end] as usize].index != self.0[path[*end - 1] as usize].index
-        };
-        let seams = (len.saturating_sub(AT_MOST).max(1)..len).rev().filter(seam);
-        let last = (len > 1).then(|| len - 1);
-        for len in std::iter::once(len).chain(seams.take(SHORTER)).chain(last) {
+        let index_of = |len: usize| self.0[path[len - 1] as usize].index;
+        let mut shorter = (len.saturating_sub(AT_MOST).max(1)..len).rev();
+        let seam = shorter.find(|len| index_of(*len) != index_of(*len + 1));
+        for len in std::iter::once(len).chain(seam) {
             let (phrase, end) = (path[len - 1], at + len);
             if end == forms[0].len() {
                 ways.push(Way {

@@ -48,8 +48,7 @@ fn shorter(phrase: &[u8]) -> impl Iterator<Item = usize> {
     let len = phrase.len();
     let seam = move |at: &usize| phrase[*at] != phrase[*at - 1];
     let seams = (len.saturating_sub(AT_MOST).max(1)..len).rev().filter(seam);
-    let last = (len > 1).then(|| len - 1);
-    seams.take(SHORTER).chain(last)
+    seams.take(SHORTER)
 }
 
 /// The codes of all known phrases that begin here, the longest last.

@@ -56,16 +56,18 @@ pub(super) fn parse(
     lifetimes.iter().map(parse).collect()
 }
 
-/// Searches for the fewest codes of each lifetime, and for the better of two forms of each pixel.
+/// Searches for the fewest codes of each lifetime, and for the better of two forms of each pixel,
+/// with `width` parses side by side, two to eight.
 pub(super) fn search(
     dictionary: &mut Dictionary,
     forms: [&[u8]; 2],
+    width: usize,
     lifetimes: &[Range<usize>],
     size: CodeSize,
 ) -> Vec<Codes> {
     let room = usize::from(dictionary::MAX_CODES - size.first_free());
     let search = |range: &Range<usize>| {
-        let phrases = beam::beam(forms, range.clone(), room);
+        let phrases = beam::beam(forms, width, range.clone(), room);
         let mut next_first = phrases.iter().skip(1).map(|phrase| phrase[0]);
         dictionary.forget();
         let spell = |phrase: &Vec<u8>| {

@@ -34,6 +34,9 @@ fn check(indices: &[u8], parts: usize) {
             assert_eq!(bits(&parsed, size).div_ceil(8), data.len() as u64 - 1);
             assert!(unpack(&data, indices.len()) == indices);
         }
+        let forms = [indices, indices];
+        let data = write(&search(&mut dictionary, forms, 4, &lifetimes, size), size);
+        assert!(unpack(&data, indices.len()) == indices);
     }
 }
 
@@ -62,6 +65,18 @@ proptest! {
         let run = |&(index, len): &(u8, usize)| std::iter::repeat_n(index, len);
         check(&runs.iter().flat_map(run).collect::<Vec<_>>(), parts);
     }
+}
+
+#[test]
+fn a_search_takes_one_of_the_two_forms_of_every_pixel() {
+    let (one, other) = (noise(5000, 4), noise(5001, 4)[1..].to_vec());
+    let size = CodeSize::of(&one);
+    let whole = std::iter::once(0..one.len()).collect::<Vec<_>>();
+    let parsed = search(&mut Dictionary::new(size), [&one, &other], 8, &whole, size);
+    let read = unpack(&write(&parsed, size), one.len());
+    assert!((0..one.len()).all(|i| read[i] == one[i] || read[i] == other[i]));
+    let plain = parse(&mut Dictionary::new(size), &one, &whole, false);
+    assert!(parsed[0].len() < plain[0].len());
 }
 
 #[test]

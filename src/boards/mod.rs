@@ -220,3 +220,6 @@ fn complete<R: Round>(params: &Params, seed: Seed) -> Result<R::Settings, Settin
 pub fn find(name: &str) -> Option<&'static BoardKind> {
     BOARDS.iter().find(|board| board.name == name)
 }
+
+#[cfg(test)]
+mod tests;

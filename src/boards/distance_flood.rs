@@ -53,7 +53,7 @@ impl Round for DistanceFlood {
 
     fn complete(settings: &mut Settings, _seed: Seed) -> Result<(), SettingError> {
         let grid = &mut settings.solve.grid;
-        if grid.wall_px.is_none() && grid.cell_px() >= 9 {
+        if grid.wall_px.is_none() && grid.cell_px() >= Some(9) {
             grid.wall_px = Some(WALL_PX);
         }
         settings.solve.complete(MazeKind::Frontier)

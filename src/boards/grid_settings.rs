@@ -40,10 +40,11 @@ impl GridSettings {
         self.cols() * self.rows()
     }
 
-    /// Side of a cell; on a grid too fine to be drawn, where only counts are asked for, 1.
-    pub fn cell_px(&self) -> u32 {
+    /// Side of a cell: as set, or the largest that fits the canvas. `None` on a grid too fine to
+    /// be drawn, of which only counts can be asked for.
+    pub fn cell_px(&self) -> Option<u32> {
         let largest = (CANVAS.width / self.cols()).min(CANVAS.height / self.rows());
-        self.cell_px.unwrap_or(largest.max(1))
+        self.cell_px.or((largest >= 2).then_some(largest))
     }
 
     /// A grid of that size with every wall standing.

@@ -55,11 +55,10 @@ impl GridSettings {
     /// Fills in what is unset.
     pub fn complete(&mut self) {
         let (cols, rows) = (self.cols(), self.rows());
-        self.cell_px = Some(self.cell_px());
+        self.cell_px = self.cell_px();
         // Walls get thinner before corridors vanish.
-        self.wall_px = self
-            .wall_px
-            .or(Some(if self.cell_px() >= 6 { 2 } else { 1 }));
+        let wall_px = self.cell_px.map(|side| if side >= 6 { 2 } else { 1 });
+        self.wall_px = self.wall_px.or(wall_px);
         self.grid_n = (cols == rows).then_some(cols);
         self.grid_cols = Some(cols);
         self.grid_rows = Some(rows);

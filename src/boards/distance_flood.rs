@@ -77,13 +77,13 @@ impl Round for DistanceFlood {
         vec![
             Control::key(
                 "Enter",
-                Act::Begin(Self::from_farthest_room),
+                Act::Begin(Self::flood_from_farthest_room),
                 "flood from the farthest room",
             ),
             Control::key("ArrowRight", Act::Steps(5), "5 rings"),
             Control::button(
                 "From farthest room",
-                Act::Begin(Self::from_farthest_room),
+                Act::Begin(Self::flood_from_farthest_room),
                 "flood from the farthest room",
             ),
             Control::button("Flood again", Act::Again, "from the entrance"),
@@ -183,7 +183,7 @@ impl Round for DistanceFlood {
 
 impl DistanceFlood {
     /// Floods again from the cell that this wave reaches last.
-    fn from_farthest_room(&mut self) {
+    fn flood_from_farthest_room(&mut self) {
         self.flood.run(&self.grid);
         self.from = self.flood.last();
         self.flood = Flood::new(&self.grid, self.from);

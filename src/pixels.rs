@@ -206,3 +206,64 @@ impl Plane {
         }
     }
 }
+
+/// A picture of red, green, blue and alpha, 0–255 each (sRGB, alpha not multiplied in).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rgba {
+    size: Size,
+    pixels: Vec<[u8; 4]>,
+}
+
+impl Rgba {
+    /// A picture filled with one colour.
+    pub fn new(size: Size, pixel: [u8; 4]) -> Rgba {
+        Rgba {
+            size,
+            pixels: vec![pixel; size.area()],
+        }
+    }
+
+    /// What a plane looks like in these colours, opaque. Every index has a colour.
+    pub fn of_plane(plane: &Plane, colors: &[Rgb]) -> Rgba {
+        let color = |&index: &u8| {
+            let Rgb([r, g, b]) = colors[usize::from(index)];
+            [r, g, b, 255]
+        };
+        Rgba {
+            size: plane.size,
+            pixels: plane.indices.iter().map(color).collect(),
+        }
+    }
+
+    /// Width and height.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// All pixels, row by row from the top.
+    pub fn pixels(&self) -> &[[u8; 4]] {
+        &self.pixels
+    }
+
+    /// All pixels, to be painted over.
+    pub fn pixels_mut(&mut self) -> &mut [[u8; 4]] {
+        &mut self.pixels
+    }
+
+    /// The pixel at (`x`, `y`).
+    pub fn at(&self, x: u32, y: u32) -> [u8; 4] {
+        self.pixels[y as usize * self.size.width as usize + x as usize]
+    }
+
+    /// `width` pixels of row `y` from `x` on.
+    pub fn row(&self, x: u32, y: u32, width: u32) -> &[[u8; 4]] {
+        let start = y as usize * self.size.width as usize + x as usize;
+        &self.pixels[start..start + width as usize]
+    }
+
+    /// The same pixels of row `y`, to be painted over.
+    pub fn row_mut(&mut self, x: u32, y: u32, width: u32) -> &mut [[u8; 4]] {
+        let start = y as usize * self.size.width as usize + x as usize;
+        &mut self.pixels[start..start + width as usize]
+    }
+}

@@ -9,6 +9,17 @@
 //!  plane 2 ──pack──▶ Packed ┘      (one at a time, in order)
 //! ```
 
+mod apng;
+mod chunk;
+mod gif;
+mod held;
+mod png;
+mod repaint;
+
+pub use self::apng::{ApngPacker, ApngWriter};
+pub use self::gif::{GifPacker, GifWriter};
+pub use self::png::{PngPacker, png_bytes, png_rgba_bytes};
+
 use crate::clock::Instant;
 use crate::pixels::{Plane, Rect, Rgb, Size};
 use std::io;
@@ -40,7 +51,7 @@ pub enum Plays {
 pub enum Packed {
     /// The same pixels as the frame before: only its time grows.
     Unchanged,
-    /// Bytes in the format's own form, and the rectangle they repaint.
+    /// Bytes in the form that the format's own writer takes, and the rectangle they repaint.
     Changed {
         /// The repainted pixels; the whole picture for a first frame.
         rect: Rect,
@@ -70,3 +81,6 @@ pub trait Write {
     /// What the file says. Nothing may be left for a destructor to write.
     fn finish(self: Box<Self>) -> io::Result<()>;
 }
+
+#[cfg(test)]
+mod tests;

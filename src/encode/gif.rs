@@ -1,0 +1,185 @@
+//! GIF: exact colours, changed rectangles, times in 1/100 s.
+//!
+//! ```text
+//!  header, palette (global), loop     Film
+//!  frame 0    whole, opaque           ┐
+//!  frame 1    ┌──┐ changed rectangle, │ packed in parallel,
+//!             │b·│ · transparent,     │ written in order
+//!             └──┘ disposal: keep     ┘
+//!  trailer
+//! ```
+//!
+//! The palette holds the film's colours as they are and one index more, "unchanged"; it is padded
+//! to the next power of two. No colour is ever looked for: what was drawn is what is decoded.
+
+use super::held::{Held, Timed, invalid};
+use super::repaint::{changed, repaint};
+use super::{Film, Pack, Packed, Plays, Write};
+use crate::clock::Instant;
+use crate::pixels::{Plane, Rect};
+use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
+use std::borrow::Cow;
+use std::io;
+
+/// The longest delay of a frame, in 1/100 s: the field has 16 bits.
+const MAX_DELAY_CS: u64 = 65_535;
+
+/// Packs planes as LZW data.
+#[derive(Clone, Debug)]
+pub struct GifPacker {
+    unchanged: u8,
+}
+
+impl GifPacker {
+    /// A packer for the frames of `film`.
+    pub fn new(film: &Film) -> GifPacker {
+        GifPacker {
+            unchanged: unchanged_index(film),
+        }
+    }
+}
+
+impl Pack for GifPacker {
+    fn pack(&self, before: Option<&Plane>, now: &Plane, dirty: Rect) -> Packed {
+        let Some(rect) = changed(before, now, dirty) else {
+            return Packed::Unchanged;
+        };
+        let paint = repaint(before, now, rect, self.unchanged);
+        Packed::Changed {
+            rect,
+            data: lzw(paint.masked.unwrap_or(paint.own)),
+        }
+    }
+}
+
+/// The index right after the colours. It cannot be 256: a film has at most 255 colours.
+fn unchanged_index(film: &Film) -> u8 {
+    debug_assert!(film.colors.len() <= 255);
+    film.colors.len() as u8
+}
+
+/// LZW data of these indices: the minimum code size in one byte, then the codes, not yet cut into
+/// sub-blocks. The code size follows the highest index in use, so that a frame of few colours
+/// pays for few.
+fn lzw(indices: Vec<u8>) -> Vec<u8> {
+    let mut frame = Frame {
+        buffer: Cow::Owned(indices),
+        ..Frame::default()
+    };
+    frame.make_lzw_pre_encoded();
+    frame.buffer.into_owned()
+}
+
+/// Writes a GIF from packed frames.
+pub struct GifWriter<W: io::Write> {
+    // The `gif` encoder writes to memory and is emptied into `file` after every frame: its own
+    // destructor writes a trailer and panics if it cannot, so it never gets hold of the file.
+    gif: Encoder<Vec<u8>>,
+    file: W,
+    held: Held,
+    frames: u64,
+    unchanged: u8,
+}
+
+impl<W: io::Write> GifWriter<W> {
+    /// Starts a file: header, palette and loop count.
+    ///
+    /// # Errors
+    /// `InvalidInput` if the film is wider or higher than 65,535 pixels, has no colour or more
+    /// than 255; else what the file says.
+    pub fn new(film: &Film, file: W) -> io::Result<GifWriter<W>> {
+        let side = |n: u32| u16::try_from(n).map_err(|_| invalid("a GIF side is at most 65535"));
+        let (width, height) = (side(film.size.width)?, side(film.size.height)?);
+        if film.colors.is_empty() || film.colors.len() > 255 {
+            return Err(invalid("a GIF film has 1 to 255 colours"));
+        }
+        let mut palette: Vec<u8> = film.colors.iter().flat_map(|color| color.0).collect();
+        palette.extend([0, 0, 0]); // "unchanged": never seen
+        let mut gif = Encoder::new(Vec::new(), width, height, &palette).map_err(io_error)?;
+        let repeat = match film.plays {
+            Plays::Forever => Repeat::Infinite,
+            // The file counts repeats after the first showing, and none is written for 0.
+            Plays::Times(n) => Repeat::Finite(n.saturating_sub(1)),
+        };
+        gif.set_repeat(repeat).map_err(io_error)?;
+        let mut writer = GifWriter {
+            gif,
+            file,
+            held: Held::default(),
+            frames: 0,
+            unchanged: unchanged_index(film),
+        };
+        writer.empty()?;
+        Ok(writer)
+    }
+
+    /// Hands on what the encoder has written so far.
+    fn empty(&mut self) -> io::Result<()> {
+        self.file.write_all(self.gif.get_ref())?;
+        self.gif.get_mut().clear();
+        Ok(())
+    }
+
+    fn put(&mut self, timed: Timed) -> io::Result<()> {
+        // A delay above the limit is continued on pixels that paint nothing, in nearly equal
+        // parts: a tiny rest would be shown too long by players that correct short delays.
+        let parts = timed.delay.div_ceil(MAX_DELAY_CS).max(1);
+        let delay = |part: u64| timed.delay * (part + 1) / parts - timed.delay * part / parts;
+        self.put_frame(timed.rect, timed.data, delay(0))?;
+        for part in 1..parts {
+            let dot = Rect {
+                x: 0,
+                y: 0,
+                width: 1,
+                height: 1,
+            };
+            self.put_frame(dot, lzw(vec![self.unchanged]), delay(part))?;
+        }
+        Ok(())
+    }
+
+    fn put_frame(&mut self, rect: Rect, data: Vec<u8>, delay_cs: u64) -> io::Result<()> {
+        let side = |n: u32| u16::try_from(n).map_err(|_| invalid("a frame outside the film"));
+        let frame = Frame {
+            delay: u16::try_from(delay_cs).expect("split into parts that fit"),
+            dispose: DisposalMethod::Keep,
+            transparent: (self.frames > 0).then_some(self.unchanged),
+            left: side(rect.x)?,
+            top: side(rect.y)?,
+            width: side(rect.width)?,
+            height: side(rect.height)?,
+            buffer: Cow::Owned(data),
+            ..Frame::default()
+        };
+        self.gif
+            .write_lzw_pre_encoded_frame(&frame)
+            .map_err(io_error)?;
+        self.frames += 1;
+        self.empty()
+    }
+}
+
+impl<W: io::Write> Write for GifWriter<W> {
+    fn write(&mut self, frame: Packed, end: Instant) -> io::Result<()> {
+        match self.held.push(frame, end.round_cs())? {
+            None => Ok(()),
+            Some(timed) => self.put(timed),
+        }
+    }
+
+    fn finish(mut self: Box<Self>) -> io::Result<()> {
+        let last = std::mem::take(&mut self.held).last()?;
+        self.put(last)?;
+        let trailer = self.gif.into_inner().map_err(io_error)?;
+        self.file.write_all(&trailer)?;
+        self.file.flush()
+    }
+}
+
+/// The encoder's complaint as an I/O error.
+fn io_error(error: EncodingError) -> io::Error {
+    match error {
+        EncodingError::Io(error) => error,
+        other => io::Error::new(io::ErrorKind::InvalidInput, other),
+    }
+}

@@ -18,7 +18,7 @@
 //! coordinate doubled before it is drawn.
 
 use crate::maze::{Cell, Grid, Heading};
-use crate::palette::{self, GROUND, Ink, Ramp};
+use crate::palette::{self, GATE, GROUND, Ink, NOW, Ramp};
 use crate::pixels::Size;
 
 /// Where a grid lies on the canvas, in canvas pixels.
@@ -102,6 +102,18 @@ impl Layout {
             self.wall_px,
             self.canvas.height,
         )
+    }
+
+    /// The middle of a cell's side, where its wall or its opening is.
+    pub fn side_center(&self, cell: Cell, heading: Heading) -> (f32, f32) {
+        let (x, y) = self.center(cell);
+        let half = self.cell_px as f32 / 2.0;
+        match heading {
+            Heading::North => (x, y - half),
+            Heading::East => (x + half, y),
+            Heading::South => (x, y + half),
+            Heading::West => (x - half, y),
+        }
     }
 
     /// The middle of a cell.
@@ -250,7 +262,9 @@ impl TilePainter {
                     Some(_) if grid.is_open(cell, heading) => {
                         palette::between(ink, painter.inks[2 * there - at])
                     }
-                    Some(next) if solid(cell) && solid(next) => ink,
+                    Some(next) if solid(cell) && solid(next) => {
+                        palette::between(ink, painter.inks[2 * there - at])
+                    }
                     Some(next) => wall_ink(cell).max(wall_ink(next)),
                     None => wall_ink(cell),
                 };
@@ -297,6 +311,35 @@ impl TilePainter {
             Heading::West => at - 1,
         };
         self.inks[there] = ink;
+    }
+
+    /// Marks an entrance or an exit, quietly and alike on all boards: the border beside it is
+    /// lighter; a cell inside the grid gets a small ring.
+    pub fn gate(&mut self, grid: &Grid, cell: Cell) {
+        let sides = if cell == grid.last() {
+            [Heading::East, Heading::South, Heading::West, Heading::North]
+        } else {
+            [Heading::West, Heading::North, Heading::East, Heading::South]
+        };
+        match sides
+            .into_iter()
+            .find(|side| grid.neighbor(cell, *side).is_none())
+        {
+            Some(side) => self.side(cell, side, GATE),
+            None => {
+                let radius = self.layout.cell_px as f32 / 2.0 - 2.0;
+                let center = self.layout.center(cell);
+                self.shape(
+                    Outline::Ring {
+                        center,
+                        radius,
+                        line: 1.0,
+                    },
+                    NOW,
+                    NOW.levels() - 2,
+                );
+            }
+        }
     }
 
     /// Adds a shape above everything so far.

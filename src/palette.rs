@@ -138,6 +138,8 @@ const FROM_FLOOR: [Ramp; 6] = [NOW, PINK, SKY, MINT, PEACH, LILAC];
 
 /// Relief: levels of fog, from clear air to thick.
 pub const FOG_LEVELS: u8 = 7;
+/// Relief: density of the thickest fog that has a level; the corner of the canvas has 0.695.
+pub const THICKEST_FOG: f64 = 0.7;
 /// Relief: what the fog lies over. The ground, its half and full shadow, three lights of a
 /// hedge's side, six of its top.
 pub const MATERIALS: u8 = 12;
@@ -261,6 +263,16 @@ pub struct Theme {
     pub ripple: [Rgb; 4],
     /// Islands by number.
     pub islands: [Rgb; 6],
+    /// The relief: its ground in the sun.
+    pub soil: Rgb,
+    /// A hedge in the shade and in the sun: first its sides, then its tops.
+    pub hedge_side: [Rgb; 2],
+    /// See `hedge_side`.
+    pub hedge_top: [Rgb; 2],
+    /// What thick fog looks like.
+    pub fog: Rgb,
+    /// Light of a lantern.
+    pub lamp: Rgb,
 }
 
 impl Theme {
@@ -285,11 +297,11 @@ impl Theme {
             Rgb::hex(0xffd3e6),
         ],
         thermo: [
-            Rgb::hex(0x7fa8e8),
-            Rgb::hex(0x86d3c8),
-            Rgb::hex(0xb9e3b0),
-            Rgb::hex(0xf2d9a6),
-            Rgb::hex(0xffc3cf),
+            Rgb::hex(0x4f7fd0),
+            Rgb::hex(0x5fb5b8),
+            Rgb::hex(0x8fd3a0),
+            Rgb::hex(0xf0d49a),
+            Rgb::hex(0xffdfe4),
         ],
         ripple: [
             Rgb::hex(0x5f86e0),
@@ -305,6 +317,11 @@ impl Theme {
             Rgb::hex(0x8a7f5e),
             Rgb::hex(0x5d8f6b),
         ],
+        soil: Rgb::hex(0x6f6a58),
+        hedge_side: [Rgb::hex(0x1d4638), Rgb::hex(0x3f8058)],
+        hedge_top: [Rgb::hex(0x3b7a55), Rgb::hex(0x9ad48a)],
+        fog: Rgb::hex(0x10131f),
+        lamp: Rgb::hex(0xffb45e),
     };
 }
 

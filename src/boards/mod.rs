@@ -10,7 +10,15 @@
 
 mod demo;
 mod depth_first_carve;
+mod detour_valley;
+mod distance_flood;
+mod estimated_distance_search;
+mod frontier_ripples;
 mod grid_settings;
+mod hedge_garden;
+mod island_merging;
+mod left_hand_walk;
+mod reopened_dead_ends;
 
 pub use demo::Demo;
 pub use grid_settings::{GridSettings, SolveSettings};
@@ -23,7 +31,17 @@ use crate::palette::Palette;
 use crate::pixels::Size;
 
 /// Every board, in the order of its number.
-pub const BOARDS: &[BoardKind] = &[BoardKind::of::<depth_first_carve::DepthFirstCarve>()];
+pub const BOARDS: &[BoardKind] = &[
+    BoardKind::of::<depth_first_carve::DepthFirstCarve>(),
+    BoardKind::of::<frontier_ripples::FrontierRipples>(),
+    BoardKind::of::<island_merging::IslandMerging>(),
+    BoardKind::of::<reopened_dead_ends::ReopenedDeadEnds>(),
+    BoardKind::of::<distance_flood::DistanceFlood>(),
+    BoardKind::of::<estimated_distance_search::EstimatedDistanceSearch>(),
+    BoardKind::of::<left_hand_walk::LeftHandWalk>(),
+    BoardKind::of::<detour_valley::DetourValley>(),
+    BoardKind::of::<hedge_garden::HedgeGarden>(),
+];
 
 /// The canvas that boards are drawn for, in canvas pixels.
 pub const CANVAS: Size = Size {

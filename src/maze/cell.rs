@@ -37,6 +37,11 @@ impl<T: Clone> CellMap<T> {
 }
 
 impl<T> CellMap<T> {
+    /// `len` cells that each hold `value(cell)`.
+    pub fn from_fn(len: usize, value: impl FnMut(Cell) -> T) -> CellMap<T> {
+        CellMap((0..len as u32).map(Cell).map(value).collect())
+    }
+
     /// Number of cells.
     pub fn len(&self) -> usize {
         self.0.len()

@@ -112,7 +112,7 @@ fn side(length: usize, pitch: usize) -> Option<u32> {
 /// Compares everything but the marks with the picture that the grid should have.
 fn check_walls(grid: &Grid, lines: &[Vec<char>]) -> Result<(), ParseGridError> {
     for (y, (wanted, line)) in grid.to_string().lines().zip(lines).enumerate() {
-        let is_mark = |x: usize| y % 2 == 1 && x % 3 != 0;
+        let is_mark = |x: usize| y % 2 == 1 && !x.is_multiple_of(3);
         let mut wanted = wanted.chars();
         for x in 0..=line.len() {
             let (wanted, found) = (wanted.next(), line.get(x).copied());
@@ -186,7 +186,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_grid_reads_back_from_its_picture(grid in samples::looped_maze()) {
+        fn every_grid_reads_back_from_its_picture(grid in samples::any_grid()) {
             prop_assert_eq!(Grid::parse(&grid.to_string()), Ok(grid));
         }
     }

@@ -13,7 +13,7 @@
 
 use super::shapes;
 use crate::frame::{Layout, Relief};
-use crate::palette::{self, FOG_LEVELS, Ink, LAMP, LAMP_GROUND, LAMP_HEDGE};
+use crate::palette::{self, FOG_LEVELS, Ink, LAMP, LAMP_GROUND, LAMP_HEDGE, THICKEST_FOG};
 use crate::pixels::{Plane, Rect, Size};
 use tiny_skia::{PathBuilder, Transform};
 
@@ -25,9 +25,6 @@ const SIDE: u8 = 3;
 const SIDE_LIGHTS: u8 = 3;
 const TOP: u8 = 6;
 const TOP_LIGHTS: u8 = 6;
-
-/// The densest fog that has a level of its own; the corner of the canvas has 0.695.
-const THICKEST: f64 = 0.7;
 
 /// The fog level of every pixel.
 pub struct Fog {
@@ -56,7 +53,7 @@ fn fog_levels(size: Size, scale: u32, fog_k: f64) -> Vec<u8> {
             let (dx, dy) = (f64::from(x) + 0.5 - cx, f64::from(y) + 0.5 - cy);
             let r = (dx * dx + dy * dy).sqrt() / f64::from(scale);
             let density = 1.0 - libm::exp(-fog_k * r);
-            let level = density / THICKEST * f64::from(FOG_LEVELS - 1) + 0.5;
+            let level = density / THICKEST_FOG * f64::from(FOG_LEVELS - 1) + 0.5;
             levels.push((level as u8).min(FOG_LEVELS - 1));
         }
     }

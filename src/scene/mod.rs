@@ -1,4 +1,28 @@
 //! Scene scripts: what plays, from which seed, how it is filmed and exported.
+//!
+//! ```text
+//!  names, files, folders, globs ──▶ select ──▶ text ──▶ script ──▶ Scene
+//!                                              1 MiB    every      checked
+//!  --seed, --set ──▶ assignment ───────────────at most──key────────▶ │
+//!                                                       │            ▼
+//!                                      problem ◀────────┴── file:line:column, caret, what is allowed
+//! ```
+
+mod assignment;
+mod document;
+mod file;
+mod problem;
+mod script;
+mod select;
+mod shipped;
+
+pub use assignment::Assignment;
+pub use problem::{Place, SceneError};
+pub use script::{Header, Playing, tables};
+pub use select::{Overrides, Selected, select};
+pub use shipped::shipped;
+
+use problem::Problem;
 
 use crate::boards::{Board, BoardKind, CANVAS, Seed};
 use crate::keys::{Params, SettingError};
@@ -52,6 +76,25 @@ pub struct Scene {
     pub capture: Capture,
     /// The animation for an article.
     pub export: Export,
+    /// Where its settings are set, for errors that show later.
+    pub origin: Origin,
+}
+
+/// Where the settings of a scene are set.
+#[derive(Clone, Debug, Default)]
+pub struct Origin {
+    /// By the setting's name; the last one counts.
+    places: Vec<(&'static str, Place)>,
+    /// For settings that have their defaults.
+    fallback: Option<Place>,
+}
+
+impl Origin {
+    /// Notes where a setting is set.
+    fn set(&mut self, key: &'static str, place: Place) {
+        self.places.retain(|(name, _)| *name != key);
+        self.places.push((key, place));
+    }
 }
 
 impl Scene {
@@ -61,6 +104,20 @@ impl Scene {
     /// A setting that does not go together with the others; a scene that was checked has none.
     pub fn open(&self) -> Result<Box<dyn Board>, SettingError> {
         (self.board.open)(&self.params, CANVAS, self.seed)
+    }
+
+    /// Points at the setting that does not go together with the others.
+    pub fn blame(&self, error: &SettingError) -> SceneError {
+        let set = self.origin.places.iter().find(|(key, _)| *key == error.key);
+        let place = set
+            .map(|(_, place)| place)
+            .or(self.origin.fallback.as_ref());
+        let message = format!("scene {}: {error}", self.name);
+        let problem = match place {
+            Some(place) => Problem::new(message).at(place.clone()),
+            None => Problem::new(message),
+        };
+        SceneError::new(&self.name, vec![problem])
     }
 
     /// The colours of its inks.

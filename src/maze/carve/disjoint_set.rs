@@ -23,12 +23,8 @@ pub struct DisjointSet {
 impl DisjointSet {
     /// `len` cells, each a set of its own.
     pub fn new(len: usize) -> DisjointSet {
-        let mut parent = CellMap::new(len, Cell(0));
-        for cell in (0..len as u32).map(Cell) {
-            parent[cell] = cell;
-        }
         DisjointSet {
-            parent,
+            parent: CellMap::from_fn(len, |cell| cell),
             size: CellMap::new(len, 1),
             sets: len as u32,
         }

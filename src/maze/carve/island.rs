@@ -84,7 +84,10 @@ impl Islands {
     /// may stop there.
     pub fn step(&mut self) -> Option<Check> {
         let (cell, heading) = self.wall(self.checks)?;
-        let other = self.grid.neighbor(cell, heading)?;
+        let other = self
+            .grid
+            .neighbor(cell, heading)
+            .expect("only walls with a cell on both sides are listed");
         let near = self.find(cell);
         let far = self.find(other);
         let opened = near.root != far.root;

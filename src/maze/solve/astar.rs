@@ -46,16 +46,12 @@ pub struct AStar {
 impl AStar {
     /// Opens the entrance. `k`, finite and at least 0, is the slope of the estimate.
     pub fn new(grid: &Grid, entry: Cell, exit: Cell, k: f64) -> AStar {
-        let mut parent = CellMap::new(grid.len(), entry);
-        for cell in grid.cells() {
-            parent[cell] = cell;
-        }
         let mut search = AStar {
             exit,
             k,
             open: OpenList::default(),
             cost: CellMap::new(grid.len(), UNREACHED),
-            parent,
+            parent: CellMap::from_fn(grid.len(), |cell| cell),
             closed: CellMap::new(grid.len(), false),
             closed_count: 0,
             last_closed: None,

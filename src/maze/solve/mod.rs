@@ -11,6 +11,7 @@
 mod astar;
 mod detour;
 mod flood;
+mod hand;
 mod open_list;
 mod route;
 mod wall_follower;
@@ -18,5 +19,6 @@ mod wall_follower;
 pub use astar::AStar;
 pub use detour::Detour;
 pub use flood::{Flood, UNREACHED, distances};
+pub use hand::Hand;
 pub use route::{LongestPath, longest_path, shortest_path};
-pub use wall_follower::{Hand, Stride, WalkOutcome, WallFollower, walk};
+pub use wall_follower::{Stride, WalkOutcome, WallFollower, walk};

@@ -26,7 +26,8 @@ pub fn shortest_path(grid: &Grid, from: Cell, to: Cell) -> Option<Vec<Cell>> {
     while at != from {
         at = grid
             .open_neighbors(at)
-            .find(|&other| distances[other] == distances[at] - 1)?;
+            .find(|&other| distances[other] == distances[at] - 1)
+            .expect("the flood came to this cell from one that is a step nearer");
         path.push(at);
     }
     path.reverse();

@@ -8,45 +8,8 @@
 //!    ──┘                                      ▼
 //! ```
 
+use super::Hand;
 use crate::maze::{Cell, CellMap, Grid, Heading};
-
-/// The hand that stays on the wall.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Hand {
-    /// Tries left first, and turns right in place.
-    Left,
-    /// Tries right first, and turns left in place.
-    Right,
-}
-
-impl Hand {
-    /// Left, right.
-    pub const ALL: [Hand; 2] = [Hand::Left, Hand::Right];
-
-    /// The other hand.
-    pub fn other(self) -> Hand {
-        match self {
-            Hand::Left => Hand::Right,
-            Hand::Right => Hand::Left,
-        }
-    }
-
-    /// The name that settings use.
-    pub fn name(self) -> &'static str {
-        match self {
-            Hand::Left => "left",
-            Hand::Right => "right",
-        }
-    }
-
-    /// The heading on the side of this hand.
-    fn side(self, heading: Heading) -> Heading {
-        match self {
-            Hand::Left => heading.left(),
-            Hand::Right => heading.right(),
-        }
-    }
-}
 
 /// How a walk stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -275,9 +238,16 @@ mod tests {
     }
 
     #[test]
-    fn the_right_hand_is_the_mirror_image() {
-        let grid = Recipe::new(MazeKind::DepthFirst).build(31, 31, 464);
-        assert_eq!(walk(&grid, Cell(0), Cell(960), Hand::Right), Some(1484));
+    fn the_published_walks_on_braided_mazes_at_464() {
+        for (keep, left, right) in [(0.0, 219, 253), (1.0, 1095, 1484)] {
+            let recipe = Recipe {
+                braid_keep: keep,
+                ..Recipe::new(MazeKind::Braided)
+            };
+            let grid = recipe.build(31, 31, 464);
+            let steps = Hand::ALL.map(|hand| walk(&grid, grid.first(), grid.last(), hand));
+            assert_eq!(steps, [Some(left), Some(right)]);
+        }
     }
 
     #[test]
@@ -294,8 +264,12 @@ mod tests {
             ",
         );
         let grid = grid.unwrap();
-        assert_eq!(walk(&grid, Cell(0), Cell(4), Hand::Left), None);
-        assert_eq!(walk(&grid, Cell(0), Cell(4), Hand::Right), Some(5));
+        for hand in Hand::ALL {
+            let mut walker = WallFollower::new(&grid, Cell(0), Cell(4), hand);
+            while walker.step(&grid).is_some() {}
+            assert_eq!(walker.outcome(), WalkOutcome::Circling);
+            assert_eq!(walk(&grid, Cell(0), Cell(4), hand), None);
+        }
     }
 
     #[test]

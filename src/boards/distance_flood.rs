@@ -1,0 +1,143 @@
+//! 05 Distance flood: a wave runs from the entrance and writes distances, ring by ring.
+//!
+//! ```text
+//!  0 1 2 3 .     0 1 2 colour by distance, near to far
+//!  1 ▒ ▒ █ .     █ the front, one ring wide
+//!  2 3 █ . .     . not reached: dark
+//! ```
+
+use super::{Fact, Facts, GridSettings, Moment, Round, Seed, SolveSettings, count};
+use crate::clock::Millis;
+use crate::frame::{Frame, Layout, Outline, TilePainter};
+use crate::keys::SettingError;
+use crate::maze::solve::{Flood, longest_path};
+use crate::maze::{Grid, MazeKind};
+use crate::palette::{HEAT, NOW, UNTOUCHED, WALL};
+use crate::settings;
+
+settings! {
+    /// Settings of the distance flood.
+    pub struct Settings {
+        /// Time a ring takes.
+        flood_step_ms: u32 = 20, 1..=60_000;
+        /// Rings that the demo opens with.
+        start_steps: u64 = 0, 0..=100_000_000;
+        /// How long the finished map stands before the next seed.
+        hold_ms: u32 = 400, 0..=600_000;
+        /// Distance that has the last colour, until the wave is farther.
+        heat_max_d: u32 = 60, 1..=100_000_000;
+        /// How bright the front is.
+        ring_alpha: f64 = 0.9, 0..=1;
+    }
+    with {
+        /// The maze and its ends.
+        solve: SolveSettings,
+    }
+}
+
+/// One maze being flooded.
+pub struct DistanceFlood {
+    settings: Settings,
+    grid: Grid,
+    flood: Flood,
+}
+
+impl Round for DistanceFlood {
+    const NAME: &'static str = "distance-flood";
+    const TITLE: &'static str = "Distance flood heat map";
+    type Settings = Settings;
+
+    fn complete(settings: &mut Settings, _seed: Seed) -> Result<(), SettingError> {
+        settings.solve.complete(MazeKind::Frontier)
+    }
+
+    fn grid_settings(settings: &Settings) -> &GridSettings {
+        &settings.solve.grid
+    }
+
+    fn start_steps(settings: &Settings) -> u64 {
+        settings.start_steps
+    }
+
+    fn hold_ms(settings: &Settings) -> Millis {
+        settings.hold_ms.into()
+    }
+
+    fn open(settings: &Settings, seed: Seed) -> Self {
+        let grid = settings.solve.build(seed);
+        let flood = Flood::new(&grid, settings.solve.entry());
+        DistanceFlood {
+            settings: settings.clone(),
+            grid,
+            flood,
+        }
+    }
+
+    fn next_in(&self) -> Option<Millis> {
+        let done = self.flood.reached() as usize == self.grid.len();
+        (!done).then_some(self.settings.flood_step_ms.into())
+    }
+
+    fn step(&mut self, _now: Millis) {
+        self.flood.step(&self.grid);
+    }
+
+    fn frame(&self, layout: &Layout, moment: Moment) -> Frame {
+        let running = self.next_in().is_some() && moment != Moment::Settled;
+        let front = self.flood.rings();
+        let farthest = f64::from(front.max(self.settings.heat_max_d));
+        let ink = |cell| match self.flood.distance(cell) {
+            None => UNTOUCHED,
+            Some(d) if running && d == front => NOW.at(self.settings.ring_alpha),
+            Some(d) => HEAT.at(f64::from(d) / farthest),
+        };
+        let mut painter = TilePainter::new(*layout, &self.grid, ink, |_| false, |_| WALL);
+        painter.gate(&self.grid, self.settings.solve.entry());
+        painter.gate(&self.grid, self.settings.solve.exit());
+        if !running {
+            let center = layout.center(self.flood.last());
+            let radius = layout.cell_px as f32;
+            let line = layout.wall_px as f32;
+            painter.shape(
+                Outline::Ring {
+                    center,
+                    radius,
+                    line,
+                },
+                NOW,
+                NOW.levels() - 1,
+            );
+        }
+        painter.finish()
+    }
+
+    fn status(&self) -> String {
+        let (rings, last) = (self.flood.rings(), self.flood.last());
+        if self.next_in().is_none() {
+            return format!("Flooded in {rings} rings; cell {} is the farthest.", last.0);
+        }
+        let cells = self.grid.len();
+        format!(
+            "Flooding… ring {rings}, {} / {cells} cells reached.",
+            self.flood.reached()
+        )
+    }
+
+    fn facts(settings: &Settings, seed: Seed) -> Facts {
+        let mut round = Self::open(settings, seed);
+        round.flood.run(&round.grid);
+        let longest = longest_path(&round.grid, settings.solve.entry());
+        let rings = round.flood.rings();
+        vec![
+            ("rings", count(rings)),
+            (
+                "flood_ms",
+                count(u64::from(rings) * u64::from(settings.flood_step_ms)),
+            ),
+            ("farthest_cell", count(round.flood.last().0)),
+            ("longest_path", count(longest.steps)),
+            ("longest_path_exact", Fact::YesNo(longest.exact)),
+            ("cells_reached", count(round.flood.reached())),
+        ]
+    }
+}

@@ -1,0 +1,188 @@
+//! 06 Estimated-distance search (A*): closes the most promising cell, then traces the path back.
+//!
+//! ```text
+//!  ▒ ▒ ▒ o .     ▒ closed    o open list
+//!  ─ ─ ─ ◉ o     ─ the way to the cell just closed ◉
+//!  ▒ ▒ o . .     . not met
+//! ```
+
+use super::{
+    Fact, Facts, GridSettings, Moment, Round, Seed, SolveSettings, count, count_if_any, steps_of,
+};
+use crate::clock::Millis;
+use crate::frame::{Frame, Layout, Outline, TilePainter};
+use crate::keys::SettingError;
+use crate::maze::solve::{AStar, shortest_path};
+use crate::maze::{Cell, CellMap, Grid, MazeKind};
+use crate::palette::{FLOOR, Ink, LILAC, MINT, NOW, PINK, SKY, WALL};
+use crate::settings;
+
+settings! {
+    /// Settings of the estimated-distance search.
+    pub struct Settings {
+        /// Slope K of the estimate: 0 ignores the distance to the exit, 1 is always shortest.
+        astar_h_k: f64 = 1.0, 0..=1_000_000;
+        /// Time a closed cell takes.
+        close_step_ms: u32 = 8, 1..=60_000;
+        /// Time a cell of the traced path takes.
+        trace_ms: u32 = 18, 1..=60_000;
+        /// Closed cells that the demo opens with.
+        start_steps: u64 = 0, 0..=100_000_000;
+        /// How long the finished path stands before the next seed.
+        hold_ms: u32 = 1200, 0..=600_000;
+        /// How strongly the open list is tinted.
+        open_tint: f64 = 0.8, 0..=1;
+    }
+    with {
+        /// The maze and its ends.
+        solve: SolveSettings,
+    }
+}
+
+/// One maze being searched.
+pub struct EstimatedDistanceSearch {
+    settings: Settings,
+    grid: Grid,
+    search: AStar,
+    /// The way from the entrance to the cell that was closed last.
+    way: Vec<Cell>,
+    /// Cells of it that are traced, counted from the exit.
+    traced: usize,
+}
+
+impl Round for EstimatedDistanceSearch {
+    const NAME: &'static str = "estimated-distance-search";
+    const TITLE: &'static str = "Estimated-distance search";
+    type Settings = Settings;
+
+    fn complete(settings: &mut Settings, _seed: Seed) -> Result<(), SettingError> {
+        settings.solve.complete(MazeKind::Looped)
+    }
+
+    fn grid_settings(settings: &Settings) -> &GridSettings {
+        &settings.solve.grid
+    }
+
+    fn start_steps(settings: &Settings) -> u64 {
+        settings.start_steps
+    }
+
+    fn hold_ms(settings: &Settings) -> Millis {
+        settings.hold_ms.into()
+    }
+
+    fn open(settings: &Settings, seed: Seed) -> Self {
+        let grid = settings.solve.build(seed);
+        let (entry, exit) = (settings.solve.entry(), settings.solve.exit());
+        let search = AStar::new(&grid, entry, exit, settings.astar_h_k);
+        EstimatedDistanceSearch {
+            settings: settings.clone(),
+            grid,
+            search,
+            way: vec![entry],
+            traced: 0,
+        }
+    }
+
+    fn next_in(&self) -> Option<Millis> {
+        if !self.search.is_done() {
+            Some(self.settings.close_step_ms.into())
+        } else if self.search.is_found() && self.traced < self.way.len() {
+            Some(self.settings.trace_ms.into())
+        } else {
+            None
+        }
+    }
+
+    fn step(&mut self, _now: Millis) {
+        if self.search.is_done() {
+            self.traced += 1;
+        } else if let Some(closed) = self.search.step(&self.grid) {
+            self.way = self.search.path_to(closed);
+        }
+    }
+
+    fn frame(&self, layout: &Layout, moment: Moment) -> Frame {
+        let mut inks = CellMap::from_fn(self.grid.len(), |cell| self.searched_ink(cell));
+        let untraced = self.way.len() - self.traced;
+        for cell in &self.way[..untraced] {
+            inks[*cell] = MINT.at(0.75);
+        }
+        for cell in &self.way[untraced..] {
+            inks[*cell] = PINK.top();
+        }
+        let mut painter =
+            TilePainter::new(*layout, &self.grid, |cell| inks[cell], |_| false, |_| WALL);
+        painter.gate(&self.grid, self.settings.solve.entry());
+        painter.gate(&self.grid, self.settings.solve.exit());
+        if self.next_in().is_some() && moment != Moment::Settled {
+            let head = if self.traced > 0 {
+                untraced
+            } else {
+                self.way.len() - 1
+            };
+            if let Some(cell) = self.way.get(head) {
+                let radius = layout.cell_px as f32 / 2.0 - 1.0;
+                let center = layout.center(*cell);
+                painter.shape(Outline::Disc { center, radius }, NOW, NOW.levels() - 1);
+            }
+        }
+        painter.finish()
+    }
+
+    fn status(&self) -> String {
+        let closed = self.search.closed();
+        if !self.search.is_done() {
+            return format!(
+                "Searching… {closed} cells closed, way of {} steps.",
+                self.way.len() - 1
+            );
+        }
+        if !self.search.is_found() {
+            return format!("No way to the exit; {closed} cells closed.");
+        }
+        let steps = self.way.len() - 1;
+        if self.next_in().is_some() {
+            return format!(
+                "Tracing… {} / {} cells of the path.",
+                self.traced,
+                self.way.len()
+            );
+        }
+        format!("Path of {steps} steps, {closed} cells closed.")
+    }
+
+    fn facts(settings: &Settings, seed: Seed) -> Facts {
+        let Self {
+            grid, mut search, ..
+        } = Self::open(settings, seed);
+        while search.step(&grid).is_some() {}
+        let (entry, exit) = (settings.solve.entry(), settings.solve.exit());
+        let found = steps_of(search.is_found().then(|| search.path_to(exit)));
+        let shortest = steps_of(shortest_path(&grid, entry, exit));
+        vec![
+            ("closed", count(search.closed())),
+            ("path_steps", count_if_any(found)),
+            ("shortest_path_steps", count_if_any(shortest)),
+            (
+                "is_shortest",
+                found.map_or(Fact::Missing, |_| Fact::YesNo(found == shortest)),
+            ),
+            ("pushes", count(search.pushes())),
+            ("peak_heap", count(search.peak_heap())),
+        ]
+    }
+}
+
+impl EstimatedDistanceSearch {
+    /// The ink of a cell that is not on the way.
+    fn searched_ink(&self, cell: Cell) -> Ink {
+        if self.search.is_closed(cell) {
+            SKY.at(0.45)
+        } else if self.search.is_open(cell) {
+            LILAC.at(self.settings.open_tint)
+        } else {
+            FLOOR
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! 09 Hedge garden: the maze as hedges from above, a turning sun, fog, a lantern on the way out.
+//!
+//! ```text
+//!  ┌────────┐    hedges with lit and shaded sides, shadows that turn
+//!  │  ┌──┐  │    * the lantern walks the answer path, cell by cell
+//!  └──┘ *└──┘    fog grows with the distance from the canvas centre
+//! ```
+
+use super::{
+    CANVAS, Fact, Facts, GridSettings, Moment, Round, Seed, SolveSettings, count, count_if_any,
+};
+use crate::clock::Millis;
+use crate::frame::{Frame, Layout, Relief, Scenery};
+use crate::keys::SettingError;
+use crate::maze::solve::shortest_path;
+use crate::maze::{Cell, Grid, Heading, MazeKind};
+use crate::settings;
+use std::f64::consts::TAU;
+
+settings! {
+    /// Settings of the hedge garden.
+    pub struct Settings {
+        /// How far up the top of a hedge is drawn.
+        hedge_h_px: f64 = 4.0, 0..=100;
+        /// Length of a shadow, in heights of the hedge.
+        shadow_len: f64 = 2.0, 0..=20;
+        /// Fog density is 1 - e^(-fog_k r), r in canvas pixels from the centre.
+        fog_k: f64 = 0.0042, 0..=1;
+        /// Time in which the sun goes round once.
+        sun_period_ms: u32 = 5712, 1..=86_400_000;
+        /// Where the sun's shadows fall at first, in degrees clockwise from east.
+        sun_start_deg: f64 = 215.0, 0..=360;
+        /// Time the lantern takes for a cell.
+        lantern_step_ms: u32 = 70, 1..=60_000;
+    }
+    with {
+        /// The maze and its ends.
+        solve: SolveSettings,
+    }
+}
+
+/// Half the thickness of a hedge at 9 px a cell; other sizes in proportion.
+const HEDGE_HALF_PX: f64 = 1.6;
+
+/// One garden.
+pub struct HedgeGarden {
+    settings: Settings,
+    grid: Grid,
+    /// The answer, entrance first; only the entrance where there is none.
+    path: Vec<Cell>,
+    /// Cells that the lantern has walked.
+    walked: usize,
+}
+
+impl Round for HedgeGarden {
+    const NAME: &'static str = "hedge-garden";
+    const TITLE: &'static str = "Hedge garden";
+    const ENDLESS: bool = true;
+    type Settings = Settings;
+
+    fn complete(settings: &mut Settings, _seed: Seed) -> Result<(), SettingError> {
+        settings.solve.complete(MazeKind::DepthFirst)
+    }
+
+    fn grid_settings(settings: &Settings) -> &GridSettings {
+        &settings.solve.grid
+    }
+
+    fn hold_ms(_settings: &Settings) -> Millis {
+        0
+    }
+
+    fn open(settings: &Settings, seed: Seed) -> Self {
+        let grid = settings.solve.build(seed);
+        let (entry, exit) = (settings.solve.entry(), settings.solve.exit());
+        let path = shortest_path(&grid, entry, exit).unwrap_or_else(|| vec![entry]);
+        HedgeGarden {
+            settings: settings.clone(),
+            grid,
+            path,
+            walked: 0,
+        }
+    }
+
+    fn next_in(&self) -> Option<Millis> {
+        Some(self.settings.lantern_step_ms.into())
+    }
+
+    fn step(&mut self, _now: Millis) {
+        self.walked = (self.walked + 1) % self.path.len();
+    }
+
+    fn frame(&self, layout: &Layout, moment: Moment) -> Frame {
+        let now = match moment {
+            Moment::Playing(now) => now,
+            Moment::Settled => 0,
+        };
+        let period = u64::from(self.settings.sun_period_ms);
+        let turned = (now % period) as f64 / period as f64;
+        let relief = Relief {
+            walls: self.grid.wall_bits().to_vec(),
+            sun: TAU * (self.settings.sun_start_deg / 360.0 + turned),
+            height_px: self.settings.hedge_h_px,
+            half_px: HEDGE_HALF_PX * f64::from(layout.cell_px) / 9.0,
+            shadow_len: self.settings.shadow_len,
+            fog_k: self.settings.fog_k,
+            lantern: layout.center(self.path[self.walked]),
+            lantern_px: 3.0 * layout.cell_px as f32,
+        };
+        Frame {
+            layout: *layout,
+            scenery: Scenery::Relief(relief),
+        }
+    }
+
+    fn status(&self) -> String {
+        let (at, of) = (self.walked + 1, self.path.len());
+        format!("The lantern is at cell {at} of {of} on the way out.")
+    }
+
+    fn facts(settings: &Settings, seed: Seed) -> Facts {
+        let Self { grid, .. } = Self::open(settings, seed);
+        let (entry, exit) = (settings.solve.entry(), settings.solve.exit());
+        let cells = shortest_path(&grid, entry, exit).map(|cells| cells.len() as u64);
+        let fog = |r: f64| Fact::Number(1.0 - libm::exp(-settings.fog_k * r));
+        let half_board = f64::from(grid.rows() * settings.solve.grid.cell_px()) / 2.0;
+        let (half_width, half_height) = (
+            f64::from(CANVAS.width) / 2.0,
+            f64::from(CANVAS.height) / 2.0,
+        );
+        vec![
+            ("segments", count(segments(&grid))),
+            ("path_cells", count_if_any(cells)),
+            ("sun_period_ms", count(settings.sun_period_ms)),
+            ("fog_at_edge_middle", fog(half_board)),
+            (
+                "fog_at_canvas_corner",
+                fog((half_width * half_width + half_height * half_height).sqrt()),
+            ),
+        ]
+    }
+}
+
+/// Standing walls, each counted once: inner ones and the border.
+fn segments(grid: &Grid) -> u64 {
+    let border = 2 * (u64::from(grid.cols()) + u64::from(grid.rows()));
+    let inner = grid
+        .cells()
+        .flat_map(|cell| [Heading::East, Heading::South].map(|heading| (cell, heading)))
+        .filter(|(cell, heading)| {
+            grid.neighbor(*cell, *heading).is_some() && !grid.is_open(*cell, *heading)
+        })
+        .count();
+    border + inner as u64
+}

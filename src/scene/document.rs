@@ -1,0 +1,193 @@
+//! The text of a scene script as tables of raw values, each with its place.
+//!
+//! ```text
+//! fps = 25      key fps, place of "fps"      Raw::Int(25), place of "25"
+//! ```
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::problem::{Place, Problem, Source};
+use crate::keys::{Key, Params, Raw, nearest};
+
+/// Reads tables against the keys they may have, and collects everything that is wrong.
+pub(super) struct Reader {
+    source: Arc<Source>,
+    problems: Vec<Problem>,
+    /// Lines that are not TOML: what was recovered from them is not judged again.
+    broken_lines: Vec<usize>,
+}
+
+/// The checked values of a table, each with the place where it is set.
+#[derive(Default)]
+pub(super) struct Settings {
+    pub params: Params,
+    pub places: Vec<(&'static str, Place)>,
+}
+
+impl Settings {
+    /// Where a key is set, if it is.
+    pub fn place(&self, key: &str) -> Option<&Place> {
+        let found = self.places.iter().find(|(name, _)| *name == key);
+        found.map(|(_, place)| place)
+    }
+}
+
+impl Reader {
+    /// A reader of `source`, which was parsed with these errors.
+    pub fn new(source: Arc<Source>, syntax: &[toml::de::Error]) -> Reader {
+        let mut reader = Reader {
+            source,
+            problems: Vec::new(),
+            broken_lines: Vec::new(),
+        };
+        for error in syntax {
+            let place = reader.place(error.span().unwrap_or(0..0));
+            let line = place.line_number();
+            // What follows a slip on its line are mostly echoes of it.
+            if !reader.broken_lines.contains(&line) {
+                let message = format!("not TOML: {}", error.message());
+                reader.problems.push(Problem::new(message).at(place));
+                reader.broken_lines.push(line);
+            }
+        }
+        reader
+    }
+
+    /// A stretch of the source.
+    pub fn place(&self, span: Range<usize>) -> Place {
+        Place {
+            source: Arc::clone(&self.source),
+            span,
+        }
+    }
+
+    /// Notes a problem, unless it lies on a line that is already known to be broken.
+    pub fn report(&mut self, problem: Problem) {
+        let line = problem.place().map(Place::line_number);
+        if line.is_none_or(|line| !self.broken_lines.contains(&line)) {
+            self.problems.push(problem);
+        }
+    }
+
+    /// Whether nothing is wrong so far.
+    pub fn is_sound(&self) -> bool {
+        self.problems.is_empty()
+    }
+
+    /// Whether the text is TOML at all.
+    pub fn is_toml(&self) -> bool {
+        self.broken_lines.is_empty()
+    }
+
+    /// Everything that is wrong.
+    pub fn into_problems(self) -> Vec<Problem> {
+        self.problems
+    }
+
+    /// Takes a value for a table; whatever else it is, is a problem.
+    pub fn table<'v, 'i>(
+        &mut self,
+        name: &str,
+        value: &'v Spanned<DeValue<'i>>,
+    ) -> Option<&'v DeTable<'i>> {
+        let table = value.get_ref().as_table();
+        if table.is_none() {
+            let label = format!("this is {}", raw(value.get_ref()).name());
+            let problem = Problem::new(format!("`{name}` must be a table: [{name}]"))
+                .at(self.place(value.span()))
+                .label(Some(label));
+            self.report(problem);
+        }
+        table
+    }
+
+    /// Checks an entry against its key and takes it over.
+    pub fn take(&mut self, key: &Key, name: &Name, value: &Value, settings: &mut Settings) {
+        let raw = raw(value.get_ref());
+        match key.kind.check(&raw) {
+            Ok(value) => settings.params.set(key, value),
+            Err(misfit) => {
+                let place = self.place(value.span());
+                self.report(super::assignment::misfit_problem(key, &raw, misfit).at(place));
+            }
+        }
+        settings.places.push((key.name, self.place(name.span())));
+    }
+
+    /// Reads a table whose keys are settings. `elsewhere` names the table in which a key that is
+    /// unknown here would be known.
+    pub fn settings(
+        &mut self,
+        title: &str,
+        table: &DeTable,
+        keys: &[Key],
+        elsewhere: impl Fn(&str) -> Option<&'static str>,
+    ) -> Settings {
+        let mut settings = Settings::default();
+        for (name, value) in table {
+            match keys.iter().find(|key| key.name == name.get_ref()) {
+                Some(key) => self.take(key, name, value, &mut settings),
+                None => {
+                    let words: Vec<&str> = keys.iter().map(|key| key.name).collect();
+                    self.unknown(title, name, &words, &elsewhere);
+                }
+            }
+        }
+        settings
+    }
+
+    /// Notes an unknown key.
+    pub fn unknown(
+        &mut self,
+        title: &str,
+        name: &Name,
+        allowed: &[&str],
+        elsewhere: impl Fn(&str) -> Option<&'static str>,
+    ) {
+        let word = name.get_ref();
+        let label = match (nearest(word, allowed.iter().copied()), elsewhere(word)) {
+            (_, Some(table)) => Some(format!("it belongs {table}")),
+            (Some(meant), None) => Some(format!("did you mean `{meant}`?")),
+            (None, None) => None,
+        };
+        let problem = Problem::new(format!("unknown key `{}` {title}", shortened(word)))
+            .at(self.place(name.span()))
+            .label(label)
+            .note(format!("allowed: {}", allowed.join(", ")));
+        self.report(problem);
+    }
+}
+
+/// A key as it stands in the file.
+pub(super) type Name<'i> = Spanned<std::borrow::Cow<'i, str>>;
+/// A value as it stands in the file.
+pub(super) type Value<'i> = Spanned<DeValue<'i>>;
+
+/// A word fit for a message: a key may be as long as a file.
+pub(super) fn shortened(word: &str) -> String {
+    if word.chars().count() <= 60 {
+        return word.to_owned();
+    }
+    word.chars().take(60).chain("…".chars()).collect()
+}
+
+/// A TOML value before it is known what it is for.
+pub(super) fn raw(value: &DeValue) -> Raw {
+    match value {
+        DeValue::String(text) => Raw::Text(text.clone().into_owned()),
+        DeValue::Integer(n) => i64::from_str_radix(n.as_str(), n.radix())
+            .map_or(Raw::Other("a number beyond 64 bits"), Raw::Int),
+        DeValue::Float(x) => x
+            .as_str()
+            .parse()
+            .map_or(Raw::Other("not a number"), Raw::Float),
+        DeValue::Boolean(b) => Raw::Bool(*b),
+        DeValue::Datetime(_) => Raw::Other("a date or time"),
+        DeValue::Array(list) => Raw::List(list.iter().map(|v| raw(v.get_ref())).collect()),
+        DeValue::Table(_) => Raw::Other("a table"),
+    }
+}

@@ -1,0 +1,208 @@
+//! The keys of a scene script, and the way from its text to a checked [`Scene`].
+//!
+//! ```text
+//! board = …      Header
+//! [params]       the board's own settings
+//! [capture]      Capture
+//! [export]       Export
+//! ```
+
+use std::sync::Arc;
+
+use toml::de::DeTable;
+
+use super::document::{Reader, Settings};
+use super::problem::{Problem, Source};
+use super::{Capture, Export, Origin, Scene};
+use crate::boards::{BOARDS, BoardKind, Seed};
+use crate::clock::{MAX_FILM_MS, Millis};
+use crate::keys::{Group, Key, Kind, Setting, Value};
+use crate::settings;
+
+settings! {
+    /// The top level of a scene script.
+    pub struct Header {
+        /// What plays.
+        board: Option<Playing> = None;
+        /// For people; the board's own unless set.
+        title: Option<String> = None;
+        /// What the film shows, for those who cannot see it.
+        alt: String = String::new();
+        /// Seed of the first maze.
+        seed: Seed = 464;
+        /// Whether a command that names no scene takes this one.
+        default: bool = false;
+    }
+}
+
+/// The tables of a scene script beside its top level.
+const TABLES: &[&str] = &["params", "capture", "export"];
+
+/// A board, chosen by its name.
+#[derive(Clone)]
+pub struct Playing(&'static BoardKind);
+
+impl std::fmt::Debug for Playing {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0.name)
+    }
+}
+
+impl PartialEq for Playing {
+    fn eq(&self, other: &Playing) -> bool {
+        self.0.name == other.0.name
+    }
+}
+
+impl Setting for Playing {
+    fn kind(_: (f64, f64)) -> Kind {
+        Kind::Choice(BOARDS.iter().map(|board| board.name).collect())
+    }
+    fn from_value(value: &Value) -> Option<Self> {
+        match value {
+            Value::Text(name) => crate::boards::find(name).map(Playing),
+            _ => None,
+        }
+    }
+    fn to_value(&self) -> Value {
+        Value::Text(self.0.name.into())
+    }
+}
+
+/// The settings that every scene has, by the table they stand in, for those who list them.
+pub fn tables() -> Vec<(&'static str, Vec<Key>)> {
+    vec![
+        ("top level", Header::keys()),
+        ("[capture]", Capture::keys()),
+        ("[export]", Export::keys()),
+    ]
+}
+
+/// Reads a script into the scene of that name.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Problem>> {
+    let (root, syntax) = DeTable::parse_recoverable(&source.text);
+    let mut reader = Reader::new(Arc::clone(source), &syntax);
+    let root = root.get_ref();
+
+    let top = top_level(&mut reader, root);
+    let header = Header::from_params(&top.params);
+    if top.place("board").is_none() && reader.is_toml() {
+        let names: Vec<&str> = BOARDS.iter().map(|board| board.name).collect();
+        let problem = Problem::new("the scene names no board: `board = \"…\"` is missing")
+            .at(reader.place(0..0))
+            .note(format!("boards: {}", names.join(", ")));
+        reader.report(problem);
+    }
+    let params = header.board.as_ref().map(|playing| {
+        let keys = (playing.0.keys)();
+        table(&mut reader, root, "params", &keys)
+    });
+    let capture_settings = table(&mut reader, root, "capture", &Capture::keys());
+    let capture = Capture::from_params(&capture_settings.params);
+    let export_settings = table(&mut reader, root, "export", &Export::keys());
+    let export = Export::from_params(&export_settings.params);
+    for (settings, start_ms, duration_ms) in [
+        (&capture_settings, capture.start_ms, capture.duration_ms),
+        (&export_settings, export.start_ms, export.duration_ms),
+    ] {
+        check_end(&mut reader, settings, start_ms, duration_ms);
+    }
+
+    // A board and its settings are there whenever nothing is wrong.
+    let (Some(Playing(board)), Some(params), true) = (header.board, params, reader.is_sound())
+    else {
+        return Err(reader.into_problems());
+    };
+    let fallback = root
+        .get_key_value("params")
+        .map(|(key, _)| reader.place(key.span()))
+        .or_else(|| top.place("board").cloned());
+    Ok(Scene {
+        name: name.to_owned(),
+        title: header.title.unwrap_or_else(|| board.title.to_owned()),
+        alt: header.alt,
+        default: header.default,
+        board,
+        params: params.params,
+        seed: header.seed,
+        capture,
+        export,
+        origin: Origin {
+            places: params.places,
+            fallback,
+        },
+    })
+}
+
+/// Reads what stands above the first table.
+fn top_level(reader: &mut Reader, root: &DeTable) -> Settings {
+    let keys = Header::keys();
+    let mut settings = Settings::default();
+    for (name, value) in root {
+        let word = name.get_ref().as_ref();
+        if let Some(key) = keys.iter().find(|key| key.name == word) {
+            reader.take(key, name, value, &mut settings);
+        } else if !TABLES.contains(&word) {
+            let names = keys.iter().map(|key| key.name);
+            let allowed: Vec<&str> = names.chain(TABLES.iter().copied()).collect();
+            reader.unknown("at the top level", name, &allowed, |word| {
+                home(word).or_else(|| settings_of_some_board(word).then_some("in [params]"))
+            });
+        }
+    }
+    settings
+}
+
+/// Reads one of the tables; an absent one has its defaults.
+fn table(reader: &mut Reader, root: &DeTable, name: &str, keys: &[Key]) -> Settings {
+    let Some(value) = root.get(name) else {
+        return Settings::default();
+    };
+    match reader.table(name, value) {
+        Some(table) => reader.settings(&format!("in [{name}]"), table, keys, home),
+        None => Settings::default(),
+    }
+}
+
+/// Where a key belongs that every scene may have.
+fn home(key: &str) -> Option<&'static str> {
+    let has = |keys: Vec<Key>| keys.iter().any(|k| k.name == key);
+    // `start_ms` and `duration_ms` have two homes; the export is the usual one.
+    if has(Export::keys()) {
+        Some("in [export]")
+    } else if has(Capture::keys()) {
+        Some("in [capture]")
+    } else if has(Header::keys()) {
+        Some("at the top level, before the first table")
+    } else {
+        None
+    }
+}
+
+fn settings_of_some_board(key: &str) -> bool {
+    let mut keys = BOARDS.iter().flat_map(|board| (board.keys)());
+    keys.any(|k| k.name == key)
+}
+
+/// A film ends within a day, counted from the board's opening.
+fn check_end(reader: &mut Reader, settings: &Settings, start_ms: Millis, duration_ms: Millis) {
+    let end = start_ms + duration_ms;
+    if end <= MAX_FILM_MS {
+        return;
+    }
+    // One of the two is set: by default they end soon.
+    let place = settings
+        .place("duration_ms")
+        .or_else(|| settings.place("start_ms"))
+        .cloned()
+        .unwrap_or_else(|| reader.place(0..0));
+    let message = format!("the film would end at {end} ms; {MAX_FILM_MS} ms are allowed");
+    reader.report(
+        Problem::new(message)
+            .at(place)
+            .label(Some(format!("start_ms {start_ms} + {duration_ms}"))),
+    );
+}

@@ -1,0 +1,384 @@
+//! Which scenes a command works on: names, files, folders and globs, with the command line's own
+//! settings over theirs.
+//!
+//! ```text
+//! (nothing)           the shipped scenes marked default
+//! left-hand-walk      a shipped scene
+//! my/maze.toml        a file
+//! my/                 a folder: its *.toml, sorted
+//! 'my/*.toml'         a glob over files; one that no file matches is tried on the shipped names
+//! ```
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::problem::{Problem, SceneError, Source};
+use super::shipped::SHIPPED;
+use super::{Assignment, Scene, file, script, shipped};
+use crate::boards::Seed;
+use crate::keys::nearest;
+
+/// What the command line sets in every scene.
+#[derive(Clone, Debug, Default)]
+pub struct Overrides {
+    /// Seed of the first maze.
+    pub seed: Option<Seed>,
+    /// Settings of the board, `key=value` as typed.
+    pub sets: Vec<String>,
+}
+
+/// The scenes that a command works on.
+#[derive(Default)]
+pub struct Selected {
+    /// Those that are sound, in the order asked for. None when the command line is at fault.
+    pub scenes: Vec<Scene>,
+    /// Why others are not among them.
+    pub failures: Vec<SceneError>,
+}
+
+impl Selected {
+    /// Notes failures. A value that is wrong for nine scenes alike is told once.
+    fn fail(&mut self, errors: Vec<SceneError>) {
+        for error in errors {
+            let text = error.render(false);
+            if self
+                .failures
+                .iter()
+                .all(|known| known.render(false) != text)
+            {
+                self.failures.push(error);
+            }
+        }
+    }
+
+    /// Leaves only the scenes that can be drawn: a grid that fits no canvas can be counted, but
+    /// not filmed.
+    pub fn drawable(mut self) -> Selected {
+        let scenes = std::mem::take(&mut self.scenes);
+        for scene in scenes {
+            match scene.open() {
+                Ok(_) => self.scenes.push(scene),
+                Err(error) => self.failures.push(scene.blame(&error)),
+            }
+        }
+        self
+    }
+}
+
+/// Finds, reads and checks the scenes that `patterns` name (with `all`, every shipped one too; with
+/// neither, the shipped ones marked default) and sets in them what the command line sets. A scene
+/// that is named twice is taken once.
+pub fn select(patterns: &[String], all: bool, overrides: &Overrides) -> Selected {
+    let mut selected = Selected::default();
+    let mut sets = Vec::new();
+    for typed in &overrides.sets {
+        match Assignment::parse("--set", typed) {
+            Ok(set) => sets.push(set),
+            Err(error) => selected.failures.push(error),
+        }
+    }
+    let only_defaults = patterns.is_empty() && !all;
+    let mut scripts = Vec::new();
+    if patterns.is_empty() || all {
+        scripts.extend(SHIPPED.iter().map(|(name, _)| Script::Shipped(name)));
+    }
+    for pattern in patterns {
+        match find(pattern) {
+            Ok(found) => scripts.extend(found),
+            Err(error) => selected.failures.push(error),
+        }
+    }
+
+    let mut taken: Vec<(String, Arc<Source>)> = Vec::new();
+    for script in scripts {
+        match script.read(&taken) {
+            Ok(None) => {}
+            Ok(Some((scene, source))) => {
+                taken.push((scene.name.clone(), source));
+                if only_defaults && !scene.default {
+                    continue;
+                }
+                match overridden(scene, overrides.seed, &sets) {
+                    Ok(scene) => selected.scenes.push(scene),
+                    Err(errors) => selected.fail(errors),
+                }
+            }
+            Err(error) => selected.failures.push(error),
+        }
+    }
+    if selected.failures.iter().any(SceneError::is_usage) {
+        selected.scenes.clear();
+    }
+    selected
+}
+
+/// Where a scene is read from.
+#[derive(Debug, PartialEq)]
+enum Script {
+    Shipped(&'static str),
+    File(PathBuf),
+}
+
+impl Script {
+    /// The scene and its text; none if it is among those `taken`.
+    fn read(
+        &self,
+        taken: &[(String, Arc<Source>)],
+    ) -> Result<Option<(Scene, Arc<Source>)>, SceneError> {
+        let (name, source) = match self {
+            Script::Shipped(name) => ((*name).to_owned(), shipped::source(name)),
+            Script::File(path) => {
+                let error = |problem| SceneError::new(path.display().to_string(), vec![problem]);
+                let name = scene_name(path).map_err(error)?;
+                (name, Some(file::read(path).map_err(error)?))
+            }
+        };
+        let source = source.expect("a shipped name is from the list");
+        if let Some((_, other)) = taken.iter().find(|(taken, _)| *taken == name) {
+            if other.text == source.text {
+                return Ok(None);
+            }
+            let path = |source: &Source| source.path.clone().unwrap_or_default();
+            let problem = Problem::new(format!(
+                "{} and {} are both named {name} and would write the same files",
+                path(other),
+                path(&source),
+            ));
+            return Err(SceneError::new(name, vec![problem]));
+        }
+        match script::parse(&name, &source) {
+            Ok(scene) => Ok(Some((scene, source))),
+            Err(problems) => Err(SceneError::new(name, problems)),
+        }
+    }
+}
+
+/// A file's name without its ending, which files that are written of it are named after.
+fn scene_name(path: &Path) -> Result<String, Problem> {
+    let stem = path.file_stem().and_then(|stem| stem.to_str());
+    match stem.filter(|stem| !stem.chars().any(char::is_control)) {
+        Some(stem) => Ok(stem.to_owned()),
+        None => Err(Problem::new(format!(
+            "{}: a scene's file name is text without control characters",
+            path.display()
+        ))),
+    }
+}
+
+/// The scene with what the command line sets in it.
+fn overridden(
+    mut scene: Scene,
+    seed: Option<Seed>,
+    sets: &[Assignment],
+) -> Result<Scene, Vec<SceneError>> {
+    scene.seed = seed.unwrap_or(scene.seed);
+    let mut errors = Vec::new();
+    for set in sets {
+        errors.extend(set.apply(&mut scene).err());
+    }
+    if errors.is_empty() {
+        Ok(scene)
+    } else {
+        Err(errors)
+    }
+}
+
+/// The scripts that a pattern names, at least one.
+fn find(pattern: &str) -> Result<Vec<Script>, SceneError> {
+    if let Some((name, _)) = SHIPPED.iter().find(|(name, _)| *name == pattern) {
+        return Ok(vec![Script::Shipped(name)]);
+    }
+    let path = Path::new(pattern);
+    let found = if path.is_dir() {
+        in_folder(path)?
+    } else if pattern.contains(['*', '?', '[']) && !path.exists() {
+        matching(pattern)?
+    } else if is_toml(path) {
+        // Whether it is there shows when it is read.
+        vec![Script::File(path.to_owned())]
+    } else {
+        return Err(SceneError::usage(pattern, unknown(pattern, path.exists())));
+    };
+    if found.is_empty() {
+        let message = format!("{pattern} holds no scene script: no file ends in .toml");
+        return Err(SceneError::usage(pattern, Problem::new(message)));
+    }
+    Ok(found)
+}
+
+fn is_toml(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "toml")
+}
+
+fn in_folder(folder: &Path) -> Result<Vec<Script>, SceneError> {
+    let cannot = |error: std::io::Error| {
+        let why = file::plain(&error);
+        let problem = Problem::new(format!("cannot read {}: {why}", folder.display()));
+        SceneError::new(folder.display().to_string(), vec![problem])
+    };
+    let mut paths = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(cannot)? {
+        paths.push(entry.map_err(cannot)?.path());
+    }
+    paths.retain(|path| is_toml(path));
+    paths.sort();
+    Ok(paths.into_iter().map(Script::File).collect())
+}
+
+/// The files that a glob matches, sorted; if none, the shipped scenes whose names it matches.
+fn matching(pattern: &str) -> Result<Vec<Script>, SceneError> {
+    let usage = |why: &dyn std::fmt::Display| {
+        SceneError::usage(pattern, Problem::new(format!("{pattern}: {why}")))
+    };
+    let paths = glob::glob(pattern).map_err(|error| usage(&error))?;
+    let mut files = Vec::new();
+    for path in paths {
+        let path = path.map_err(|error| usage(&error))?;
+        if is_toml(&path) {
+            files.push(Script::File(path));
+        }
+    }
+    if files.is_empty() {
+        let glob = glob::Pattern::new(pattern).map_err(|error| usage(&error))?;
+        let names = SHIPPED.iter().map(|(name, _)| *name);
+        let named = names.filter(|name| glob.matches(name));
+        files.extend(named.map(Script::Shipped));
+    }
+    if files.is_empty() {
+        return Err(usage(
+            &"matches no scene script (.toml) and no shipped scene",
+        ));
+    }
+    Ok(files)
+}
+
+fn unknown(pattern: &str, exists: bool) -> Problem {
+    if exists {
+        let message = format!("{pattern} is not a scene script: its name must end in .toml");
+        return Problem::new(message);
+    }
+    let names: Vec<&str> = SHIPPED.iter().map(|(name, _)| *name).collect();
+    let meant = nearest(pattern, names.iter().copied());
+    Problem::new(format!("there is no scene {pattern:?}"))
+        .label(meant.map(|name| format!("did you mean {name}?")))
+        .note(format!("shipped scenes: {}", names.join(", ")))
+        .note("or a .toml file, a folder of them, a glob")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CARVE: &str = "board = \"depth-first-carve\"\n";
+
+    fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        for (path, text) in files {
+            let path = folder.path().join(path);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, text).unwrap();
+        }
+        folder
+    }
+
+    fn names(selected: &Selected) -> Vec<&str> {
+        let scenes = selected.scenes.iter();
+        scenes.map(|scene| scene.name.as_str()).collect()
+    }
+
+    fn pick(patterns: &[String]) -> Selected {
+        select(patterns, false, &Overrides::default())
+    }
+
+    #[test]
+    fn a_folder_gives_its_scripts_sorted_and_a_glob_those_it_matches() {
+        let folder = folder(&[("b.toml", CARVE), ("a.toml", CARVE), ("c.txt", "")]);
+        let path = folder.path().display().to_string();
+        assert_eq!(names(&pick(&[path.clone()])), ["a", "b"]);
+        assert_eq!(names(&pick(&[format!("{path}/b*")])), ["b"]);
+        assert!(pick(&[format!("{path}/z*")]).failures[0].is_usage());
+    }
+
+    #[test]
+    fn a_scene_named_twice_is_taken_once() {
+        let folder = folder(&[("a.toml", CARVE)]);
+        let path = folder.path().display();
+        let twice = [format!("{path}/a.toml"), path.to_string()];
+        assert_eq!(names(&pick(&twice)), ["a"]);
+        let shipped = ["depth-first-carve".into(), "depth-first-c*".into()];
+        assert_eq!(names(&pick(&shipped)), ["depth-first-carve"]);
+    }
+
+    #[test]
+    fn two_scenes_that_would_write_the_same_files_are_an_error() {
+        let other = format!("{CARVE}seed = 1\n");
+        let folder = folder(&[("x/a.toml", CARVE), ("y/a.toml", &other)]);
+        let path = folder.path().display();
+        let selected = pick(&[format!("{path}/x"), format!("{path}/y")]);
+        assert_eq!(names(&selected), ["a"]);
+        let shown = selected.failures[0].render(false);
+        assert!(shown.contains("would write the same files"), "{shown}");
+    }
+
+    #[test]
+    fn an_unknown_name_is_wrong_usage_and_nothing_is_selected() {
+        let selected = pick(&["depth-first-carve".into(), "depth-frist-carve".into()]);
+        assert!(selected.scenes.is_empty());
+        let shown = selected.failures[0].render(false);
+        assert!(shown.contains("did you mean depth-first-carve?"), "{shown}");
+    }
+
+    #[test]
+    fn a_broken_script_does_not_keep_the_others_back() {
+        let folder = folder(&[("a.toml", CARVE), ("b.toml", "board = 1")]);
+        let selected = pick(&[folder.path().display().to_string()]);
+        assert_eq!(names(&selected), ["a"]);
+        assert_eq!(selected.failures[0].scene(), "b");
+        assert!(!selected.failures[0].is_usage());
+    }
+
+    #[test]
+    fn the_command_line_has_the_last_word() {
+        let overrides = Overrides {
+            seed: Some(7),
+            sets: vec!["carve_step_ms=8".into()],
+        };
+        let selected = select(&["depth-first-carve".into()], false, &overrides);
+        let scene = &selected.scenes[0];
+        assert_eq!(scene.seed, 7);
+        let step = scene.params.get("carve_step_ms");
+        assert_eq!(step, Some(&crate::keys::Value::Int(8)));
+    }
+
+    #[test]
+    fn a_setting_that_the_board_does_not_know_names_scene_and_near_miss() {
+        let overrides = Overrides {
+            seed: None,
+            sets: vec!["carve_stp_ms=8".into(), "grid_n=1".into()],
+        };
+        let selected = select(&["depth-first-carve".into()], false, &overrides);
+        assert!(selected.scenes.is_empty());
+        let shown: Vec<String> = selected.failures.iter().map(|f| f.render(false)).collect();
+        assert!(shown[0].contains("scene depth-first-carve has no setting"));
+        assert!(shown[0].contains("did you mean `carve_step_ms`?"));
+        assert!(shown[1].contains("from 2 to 4096"));
+    }
+
+    #[test]
+    fn settings_that_do_not_go_together_are_shown_where_they_are_set() {
+        let folder = folder(&[("a.toml", &format!("{CARVE}[params]\ngrid_n = 2000\n"))]);
+        let path = folder.path().display().to_string();
+        let undrawable = pick(&[path.clone()]).drawable();
+        assert!(undrawable.scenes.is_empty());
+        let shown = undrawable.failures[0].render(false);
+        assert!(shown.contains("a.toml:2:2"), "{shown}");
+
+        let overrides = Overrides {
+            seed: None,
+            sets: vec!["cell_px=300".into()],
+        };
+        let undrawable = select(&[path], false, &overrides).drawable();
+        let shown = undrawable.failures[0].render(false);
+        assert!(shown.contains("--set cell_px=300"), "{shown}");
+    }
+}

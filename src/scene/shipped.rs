@@ -1,0 +1,75 @@
+//! The scenes of the folder `scenes/`, embedded: the program works from any folder with nothing
+//! beside it.
+
+use std::sync::Arc;
+
+use super::problem::Source;
+use super::{Scene, SceneError, script};
+
+/// Name and text of every shipped scene, in the order in which they are listed and rendered.
+pub(super) const SHIPPED: &[(&str, &str)] = &[(
+    "depth-first-carve",
+    include_str!("../../scenes/depth-first-carve.toml"),
+)];
+
+/// The shipped scenes.
+///
+/// # Errors
+/// A script that does not validate; a test keeps that from being shipped.
+pub fn shipped() -> Result<Vec<Scene>, SceneError> {
+    let names = SHIPPED.iter().map(|(name, _)| *name);
+    names.map(parse).collect()
+}
+
+/// The text of a shipped scene.
+pub(super) fn source(name: &str) -> Option<Arc<Source>> {
+    let (_, text) = SHIPPED.iter().find(|(shipped, _)| *shipped == name)?;
+    Some(Arc::new(Source {
+        path: Some(format!("scenes/{name}.toml")),
+        text: (*text).to_owned(),
+    }))
+}
+
+fn parse(name: &str) -> Result<Scene, SceneError> {
+    let source = source(name).expect("the name is from the list itself");
+    script::parse(name, &source).map_err(|problems| SceneError::new(name, problems))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::boards::BOARDS;
+
+    #[test]
+    fn the_list_is_the_folder() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/scenes");
+        let mut files: Vec<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .filter_map(|name| name.strip_suffix(".toml").map(str::to_owned))
+            .collect();
+        files.sort();
+        let mut listed: Vec<&str> = SHIPPED.iter().map(|(name, _)| *name).collect();
+        listed.sort_unstable();
+        assert_eq!(listed, files);
+    }
+
+    #[test]
+    fn every_shipped_scene_is_sound_and_can_be_drawn() {
+        for scene in shipped().unwrap() {
+            assert!(scene.open().is_ok(), "{}", scene.name);
+            assert!(!scene.alt.is_empty(), "{} has no alt text", scene.name);
+        }
+    }
+
+    #[test]
+    fn the_scenes_without_further_words_are_the_boards_in_their_order() {
+        let scenes = shipped().unwrap();
+        let defaults = scenes.iter().filter(|scene| scene.default);
+        let named: Vec<(&str, &str)> = defaults
+            .map(|scene| (scene.name.as_str(), scene.board.name))
+            .collect();
+        let boards: Vec<(&str, &str)> = BOARDS.iter().map(|b| (b.name, b.name)).collect();
+        assert_eq!(named, boards);
+    }
+}

@@ -25,5 +25,9 @@ pub mod pixels;
 pub mod boards;
 // layer 3: the ends of the line; none knows another
 pub mod encode;
+pub mod output;
+pub mod progress;
 pub mod raster;
 pub mod scene;
+// layer 4: the line itself
+pub mod export;

@@ -31,3 +31,5 @@ pub mod raster;
 pub mod scene;
 // layer 4: the line itself
 pub mod export;
+// layer 5: what is computed beside films
+pub mod facts;

@@ -7,10 +7,44 @@ use super::problem::Source;
 use super::{Scene, SceneError, script};
 
 /// Name and text of every shipped scene, in the order in which they are listed and rendered.
-pub(super) const SHIPPED: &[(&str, &str)] = &[(
-    "depth-first-carve",
-    include_str!("../../scenes/depth-first-carve.toml"),
-)];
+pub(super) const SHIPPED: &[(&str, &str)] = &[
+    (
+        "depth-first-carve",
+        include_str!("../../scenes/depth-first-carve.toml"),
+    ),
+    (
+        "frontier-ripples",
+        include_str!("../../scenes/frontier-ripples.toml"),
+    ),
+    (
+        "island-merging",
+        include_str!("../../scenes/island-merging.toml"),
+    ),
+    (
+        "reopened-dead-ends",
+        include_str!("../../scenes/reopened-dead-ends.toml"),
+    ),
+    (
+        "distance-flood",
+        include_str!("../../scenes/distance-flood.toml"),
+    ),
+    (
+        "estimated-distance-search",
+        include_str!("../../scenes/estimated-distance-search.toml"),
+    ),
+    (
+        "left-hand-walk",
+        include_str!("../../scenes/left-hand-walk.toml"),
+    ),
+    (
+        "detour-valley",
+        include_str!("../../scenes/detour-valley.toml"),
+    ),
+    (
+        "hedge-garden",
+        include_str!("../../scenes/hedge-garden.toml"),
+    ),
+];
 
 /// The shipped scenes.
 ///

@@ -1,0 +1,87 @@
+//! One array of records, a record a line.
+//!
+//! ```text
+//! [
+//! {"scene":…,"board":…,"seed":464,"params":{…},"facts":{…}},
+//! {"scene":…,"board":…,"seed":null,"seeds":20,"params":{…},"summary":{…}}
+//! ]
+//! ```
+
+use std::io::{self, Write};
+
+use serde_json::{Map, Value as Json, json};
+
+use super::{Row, Spread, Summary};
+use crate::boards::Fact;
+use crate::keys::Value;
+
+/// Writes rows, and after them summaries, as JSON.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_json(out: &mut dyn Write, rows: &[Row], summaries: &[Summary]) -> io::Result<()> {
+    let records = rows.iter().map(row).chain(summaries.iter().map(summary));
+    write!(out, "[")?;
+    for (i, record) in records.enumerate() {
+        let separator = if i == 0 { "\n" } else { ",\n" };
+        write!(out, "{separator}{record}")?;
+    }
+    writeln!(out, "\n]")
+}
+
+fn row(row: &Row) -> Json {
+    json!({
+        "scene": row.scene,
+        "board": row.board,
+        "seed": row.seed,
+        "params": object(&row.sheet.params, value),
+        "facts": object(&row.sheet.facts, fact),
+    })
+}
+
+fn summary(summary: &Summary) -> Json {
+    json!({
+        "scene": summary.scene,
+        "board": summary.board,
+        "seed": null,
+        "seeds": summary.seeds,
+        "params": object(&summary.params, value),
+        "summary": object(&summary.facts, spread),
+    })
+}
+
+fn object<T>(pairs: &[(&'static str, T)], json: impl Fn(&T) -> Json) -> Json {
+    let pairs = pairs
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), json(value)));
+    Json::Object(pairs.collect::<Map<String, Json>>())
+}
+
+fn value(value: &Value) -> Json {
+    match value {
+        Value::Int(n) => json!(n),
+        Value::Number(x) => json!(x),
+        Value::Bool(b) => json!(b),
+        Value::Text(text) => json!(text),
+        Value::Colors(colors) => colors.iter().map(ToString::to_string).collect(),
+        Value::Unset => Json::Null,
+    }
+}
+
+fn fact(fact: &Fact) -> Json {
+    match fact {
+        Fact::Count(n) => json!(n),
+        Fact::Number(x) => json!(x),
+        Fact::YesNo(b) => json!(b),
+        Fact::Missing => Json::Null,
+    }
+}
+
+fn spread(spread: &Spread) -> Json {
+    match spread {
+        Spread::Numbers { mean, min, max, of } => {
+            json!({"mean": mean, "min": fact(min), "max": fact(max), "of": of})
+        }
+        Spread::YesNo { yes, of } => json!({"yes": yes, "of": of}),
+    }
+}

@@ -19,7 +19,6 @@ const LINE_EVERY: Duration = Duration::from_secs(2);
 pub struct Progress {
     bar: ProgressBar,
     log: Option<Log>,
-    silent: bool,
 }
 
 /// What a log needs to say the next line.
@@ -49,7 +48,6 @@ impl Progress {
                 begin: now,
                 last: Cell::new(now),
             }),
-            silent: quiet,
         }
     }
 
@@ -64,38 +62,24 @@ impl Progress {
         let Some(log) = &self.log else { return };
         if log.last.get().elapsed() >= LINE_EVERY {
             log.last.set(Instant::now());
-            self.say(&self.line(log.begin.elapsed()));
+            // Nobody is left to be told that standard error is gone.
+            let _ = writeln!(std::io::stderr(), "{}", self.line(log.begin.elapsed()));
         }
     }
 
-    /// So many frames will not come after all: what they belong to has failed.
-    pub fn give_up(&self, frames: u64) {
-        let total = self.bar.length().unwrap_or(0);
-        self.bar.set_length(total.saturating_sub(frames));
+    /// So many frames are behind, whatever became of them: a film that fails leaves some out.
+    pub fn reach(&self, frames: u64) {
+        self.bar.set_position(frames);
     }
 
-    /// Writes a line for people, above the bar if there is one.
-    pub fn note(&self, line: &str) {
-        if !self.silent {
-            self.say(line);
-        }
-    }
-
-    /// Writes a line that must be seen even when all else is silent.
-    pub fn alarm(&self, line: &str) {
-        self.say(line);
+    /// Lets others write to standard error, above the bar if there is one.
+    pub fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.bar.suspend(write)
     }
 
     /// Removes the bar.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
-    }
-
-    fn say(&self, line: &str) {
-        // Nobody is left to be told that standard error is gone.
-        self.bar.suspend(|| {
-            let _ = writeln!(std::io::stderr(), "{line}");
-        });
     }
 
     fn line(&self, elapsed: Duration) -> String {
@@ -128,8 +112,8 @@ mod tests {
         progress.advance(450);
         let line = progress.line(Duration::from_secs(2));
         assert_eq!(line, "island-merge: 450 of 1350 frames, 4 s left");
-        progress.give_up(900);
+        progress.reach(1350);
         let line = progress.line(Duration::from_secs(2));
-        assert_eq!(line, "island-merge: 450 of 450 frames");
+        assert_eq!(line, "island-merge: 1350 of 1350 frames");
     }
 }

@@ -14,7 +14,7 @@ use crate::encode::{
 use crate::output::{Clobber, NewFile, NewSequence, NewStream, OutputError};
 use crate::progress::Progress;
 use std::fs::File;
-use std::io::BufWriter;
+use std::io::{BufWriter, Write as _};
 use std::path::Path;
 use std::str::FromStr;
 
@@ -112,6 +112,24 @@ pub fn film(
     Ok(developed)
 }
 
+/// Writes the bytes of one picture.
+///
+/// # Errors
+/// What the system says.
+pub fn write_picture(
+    target: &Target,
+    png: &[u8],
+    clobber: Clobber,
+) -> Result<Developed, ExportError> {
+    let (unnamed, mut bytes) = Unnamed::file(target, clobber)?;
+    let written = bytes.write_all(png).and_then(|()| bytes.flush());
+    written.map_err(|error| unnamed.error(error))?;
+    Ok(Developed {
+        target: target.clone(),
+        bytes: unnamed.commit()?,
+    })
+}
+
 /// Packs every frame for every format.
 struct Packers(Vec<Box<dyn Pack>>);
 
@@ -150,6 +168,22 @@ enum Unnamed {
 }
 
 impl Unnamed {
+    /// One file for a target; a sequence begins elsewhere.
+    fn file(target: &Target, clobber: Clobber) -> Result<(Unnamed, BufWriter<File>), OutputError> {
+        match target {
+            Target::File(path) | Target::Frames(path) => {
+                let file = NewFile::create(path, clobber)?;
+                let writer = file.writer()?;
+                Ok((Unnamed::File(file), writer))
+            }
+            Target::Stdout => {
+                let stream = NewStream::create()?;
+                let writer = stream.writer()?;
+                Ok((Unnamed::Stream(stream), writer))
+            }
+        }
+    }
+
     fn commit(self) -> Result<u64, OutputError> {
         match self {
             Unnamed::File(file) => file.commit(),
@@ -158,12 +192,14 @@ impl Unnamed {
         }
     }
 
-    fn path(&self) -> &Path {
-        match self {
+    /// Puts the result's name to an error.
+    fn error(&self, error: std::io::Error) -> OutputError {
+        let path = match self {
             Unnamed::File(file) => file.path(),
             Unnamed::Stream(_) => Path::new("standard output"),
             Unnamed::Sequence(sequence) => sequence.path(),
-        }
+        };
+        OutputError::at("write", path)(error)
     }
 }
 
@@ -175,45 +211,36 @@ impl Sink {
         total: u64,
         clobber: Clobber,
     ) -> Result<Sink, OutputError> {
-        let (unnamed, bytes) = match target {
-            Target::Frames(folder) => {
-                return NewSequence::create(folder, total, clobber).map(Sink::Sequence);
-            }
-            Target::File(path) => {
-                let file = NewFile::create(path, clobber)?;
-                let writer = file.writer()?;
-                (Unnamed::File(file), writer)
-            }
-            Target::Stdout => {
-                let stream = NewStream::create()?;
-                let writer = stream.writer()?;
-                (Unnamed::Stream(stream), writer)
-            }
-        };
-        let writer = animation(format, film, bytes);
-        let writer = writer.map_err(|e| OutputError::at("write", unnamed.path())(e))?;
-        Ok(Sink::Animation(writer, unnamed))
-    }
-
-    fn write(&mut self, shot: Shot, packed: Packed) -> Result<(), OutputError> {
-        match self {
-            Sink::Animation(writer, unnamed) => writer
-                .write(packed, shot.end)
-                .map_err(|e| OutputError::at("write", unnamed.path())(e)),
-            Sink::Sequence(sequence) => match packed {
-                Packed::Changed { data, .. } => sequence.add(shot.number, &data),
-                // Pictures of a sequence are packed whole, also if they are all alike.
-                Packed::Unchanged => Ok(()),
-            },
+        if let Target::Frames(folder) = target {
+            return NewSequence::create(folder, total, clobber).map(Sink::Sequence);
+        }
+        let (unnamed, bytes) = Unnamed::file(target, clobber)?;
+        match animation(format, film, bytes) {
+            Ok(writer) => Ok(Sink::Animation(writer, unnamed)),
+            Err(error) => Err(unnamed.error(error)),
         }
     }
 
+    fn write(&mut self, shot: Shot, packed: Packed) -> Result<(), OutputError> {
+        match (self, packed) {
+            (Sink::Animation(writer, unnamed), packed) => writer
+                .write(packed, shot.end)
+                .map_err(|error| unnamed.error(error)),
+            (Sink::Sequence(sequence), Packed::Changed { data, .. }) => {
+                sequence.add(shot.number, &data)
+            }
+            // Pictures of a sequence are packed whole, also where they are all alike.
+            (Sink::Sequence(_), Packed::Unchanged) => Ok(()),
+        }
+    }
+
+    /// Completes the bytes; the result still has no name.
     fn finish(self) -> Result<Unnamed, OutputError> {
         match self {
-            Sink::Animation(writer, unnamed) => writer
-                .finish()
-                .map_err(|e| OutputError::at("write", unnamed.path())(e))
-                .map(|()| unnamed),
+            Sink::Animation(writer, unnamed) => match writer.finish() {
+                Ok(()) => Ok(unnamed),
+                Err(error) => Err(unnamed.error(error)),
+            },
             Sink::Sequence(sequence) => Ok(Unnamed::Sequence(sequence)),
         }
     }
@@ -226,6 +253,7 @@ fn animation(
 ) -> std::io::Result<Box<dyn Write>> {
     Ok(match format {
         Format::Gif => Box::new(GifWriter::new(film, bytes)?),
+        // A film of one frame is a plain PNG in this writer's hands.
         Format::Apng | Format::Png => Box::new(ApngWriter::new(film, bytes)?),
     })
 }

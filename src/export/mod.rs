@@ -10,6 +10,7 @@
 //! develops a film into GIF, APNG and PNG; `plan`, `pick` and `target` say which and where.
 //! `sheet` puts some frames of a film side by side.
 
+mod dry_run;
 mod error;
 mod files;
 mod inks;
@@ -29,7 +30,7 @@ mod samples;
 mod tests;
 
 pub use error::ExportError;
-pub use files::{Developed, Format, film};
+pub use files::{Developed, Format, film, write_picture};
 pub use inks::{InkSet, Numbering};
 pub use pick::FramePick;
 pub use pipeline::{Develop, Painted, find_inks, run};

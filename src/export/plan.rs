@@ -1,11 +1,14 @@
 //! From options and scenes to what will be filmed and where it goes.
 
-use super::{ExportError, Format, FramePick, Place, Reel, Target, check_area};
+use super::{
+    Developed, ExportError, Format, FramePick, Place, Reel, Stop, Target, check_area, film,
+};
 use crate::clock::{FrameRate, MAX_FILM_MS, Millis, Timeline};
 use crate::encode::Plays;
 use crate::output::{self, Clobber, NewFile, NewStream, OutputError};
+use crate::progress::Progress;
 use crate::scene::Scene;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Above this many frames a second players slow a GIF down, most of them to 10.
 const HONOURED_GIF_FPS: u64 = 50;
@@ -15,8 +18,6 @@ const MAX_GIF_FPS: u64 = 100;
 /// How films are made; what is `None` is the scene's own.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Where results go.
-    pub output: PathBuf,
     /// What a film becomes; empty: what the output's ending says, else GIF.
     pub formats: Vec<Format>,
     /// Whether the filmed window behind the capture table is taken instead of the animation.
@@ -53,23 +54,11 @@ impl Options {
     /// # Errors
     /// The numbers, where the window or the picture is larger than can be.
     pub fn reel<'a>(&self, scene: &'a Scene) -> Result<Reel<'a>, ExportError> {
-        let (capture, export) = (&scene.capture, &scene.export);
-        let own = if self.capture {
-            Timeline {
-                start_ms: capture.start_ms,
-                duration_ms: capture.duration_ms,
-                rate: FrameRate {
-                    frames: capture.frames,
-                    per_ms: capture.duration_ms as u32,
-                },
-            }
-        } else {
-            Timeline {
-                start_ms: export.start_ms,
-                duration_ms: export.duration_ms,
-                rate: FrameRate::fps(export.fps),
-            }
+        let mut reel = match self.capture {
+            true => Reel::capture(scene),
+            false => Reel::animation(scene),
         };
+        let own = reel.timeline;
         let timeline = Timeline {
             start_ms: self.start_ms.unwrap_or(own.start_ms),
             duration_ms: self.duration_ms.unwrap_or(own.duration_ms),
@@ -82,10 +71,8 @@ impl Options {
                 timeline.duration_ms, timeline.start_ms
             )));
         }
-        let mut reel = Reel::new(scene, timeline);
-        // The capture is measured frame by frame; a hold is the animation's.
-        let own_hold = if self.capture { 0 } else { export.end_hold_ms };
-        reel.end_hold_ms = self.end_hold_ms.unwrap_or(own_hold);
+        reel.film(timeline);
+        reel.end_hold_ms = self.end_hold_ms.unwrap_or(reel.end_hold_ms);
         reel.scale = self.scale;
         check_area(reel.canvas(), reel.scale)?;
         Ok(reel)
@@ -160,6 +147,30 @@ impl Job<'_> {
         self.targets.iter().any(gif) && faster_than(&self.reel, HONOURED_GIF_FPS)
     }
 
+    /// Takes targets that exist already out of the job, and returns them.
+    pub fn keep_results(&mut self) -> Vec<Target> {
+        let (kept, wanted) = std::mem::take(&mut self.targets)
+            .into_iter()
+            .partition(|(_, target)| target.exists());
+        self.targets = wanted;
+        let kept: Vec<(Format, Target)> = kept;
+        kept.into_iter().map(|(_, target)| target).collect()
+    }
+
+    /// Films it and writes all of its results, or none.
+    ///
+    /// # Errors
+    /// As [`film`].
+    pub fn film(
+        &self,
+        options: &Options,
+        stop: &Stop,
+        progress: &Progress,
+    ) -> Result<Vec<Developed>, ExportError> {
+        let (plays, clobber) = (options.plays, options.clobber);
+        film(&self.reel, &self.targets, plays, clobber, stop, progress)
+    }
+
     /// Frames to write, over all formats.
     pub fn frames_to_write(&self) -> u64 {
         self.reel.frame_count() * self.targets.len() as u64
@@ -217,7 +228,6 @@ mod tests {
 
     fn options() -> Options {
         Options {
-            output: "out".into(),
             formats: Vec::new(),
             capture: false,
             fps: None,

@@ -8,7 +8,7 @@
 
 use super::ExportError;
 use crate::boards::{Board, CANVAS};
-use crate::clock::{Instant, Millis, Timeline};
+use crate::clock::{FrameRate, Instant, Millis, Timeline};
 use crate::keys::SettingError;
 use crate::palette::Palette;
 use crate::pixels::Size;
@@ -51,6 +51,40 @@ impl<'a> Reel<'a> {
             end_hold_ms: 0,
             scale: 1,
         }
+    }
+
+    /// The animation for an article, as the scene has it.
+    pub fn animation(scene: &'a Scene) -> Reel<'a> {
+        let export = &scene.export;
+        let timeline = Timeline {
+            start_ms: export.start_ms,
+            duration_ms: export.duration_ms,
+            rate: FrameRate::fps(export.fps),
+        };
+        let mut reel = Reel::new(scene, timeline);
+        reel.end_hold_ms = export.end_hold_ms;
+        reel
+    }
+
+    /// The window behind the capture table, as the scene has it. The end is not held: what is
+    /// measured is the frames.
+    pub fn capture(scene: &'a Scene) -> Reel<'a> {
+        let capture = &scene.capture;
+        let timeline = Timeline {
+            start_ms: capture.start_ms,
+            duration_ms: capture.duration_ms,
+            rate: FrameRate {
+                frames: capture.frames,
+                per_ms: u32::try_from(capture.duration_ms).unwrap_or(u32::MAX),
+            },
+        };
+        Reel::new(scene, timeline)
+    }
+
+    /// Films all frames of another timeline.
+    pub fn film(&mut self, timeline: Timeline) {
+        self.timeline = timeline;
+        self.kept = std::iter::once(0..timeline.frame_count()).collect();
     }
 
     /// Number of frames that are kept.
@@ -161,7 +195,6 @@ pub fn check_area(unscaled: Size, scale: u32) -> Result<(), ExportError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::FrameRate;
     use crate::export::samples;
 
     fn reel(scene: &Scene) -> Reel<'_> {

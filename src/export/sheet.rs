@@ -195,7 +195,7 @@ mod tests {
         assert_eq!(numbers, [0, 33, 66, 99]);
         assert_eq!(sheet.size().to_string(), "1488×680");
         let mut few = Reel::new(&scene, timeline);
-        few.kept = vec![3..5];
+        few.kept = vec![3..4, 4..5];
         assert_eq!(Sheet::of(&mut few, 12, 4).unwrap().columns, 2);
     }
 }

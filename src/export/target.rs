@@ -78,6 +78,14 @@ impl Target {
         }
     }
 
+    /// The path of a result on disk.
+    pub fn path(&self) -> Option<&Path> {
+        match self {
+            Target::File(path) | Target::Frames(path) => Some(path),
+            Target::Stdout => None,
+        }
+    }
+
     /// Whether an older result is there already.
     pub fn exists(&self) -> bool {
         match self {
@@ -87,10 +95,21 @@ impl Target {
         }
     }
 
-    /// The default name of a picture of a scene. What it shows stands in the name: `<scene>.png`
-    /// is the animation's.
-    pub fn picture(folder: &Path, scene: &str, shows: &str) -> Target {
-        Target::File(folder.join(format!("{scene}-{shows}.png")))
+    /// The name of a picture of a scene. In a folder, what it shows stands in the name: there
+    /// `<scene>.png` is the animation's.
+    ///
+    /// # Errors
+    /// In words, for a file that is no picture.
+    pub fn picture(place: &Place, scene: &str, shows: &str) -> Result<Target, String> {
+        match place {
+            Place::Folder(folder) => Ok(Target::File(folder.join(format!("{scene}-{shows}.png")))),
+            Place::File(path, Format::Gif) => Err(format!(
+                "cannot write {}: a picture is a .png",
+                path.display()
+            )),
+            Place::File(path, _) => Ok(Target::File(path.clone())),
+            Place::Stdout => Ok(Target::Stdout),
+        }
     }
 }
 
@@ -127,12 +146,13 @@ mod tests {
     #[test]
     fn results_of_one_scene_have_different_names() {
         let out = Path::new("out");
+        let picture = |shows| Target::picture(&Place::Folder(out.into()), "a", shows).unwrap();
         let names = [
             Target::in_folder(out, "a", Format::Gif),
             Target::in_folder(out, "a", Format::Apng),
             Target::in_folder(out, "a", Format::Png),
-            Target::picture(out, "a", "still"),
-            Target::picture(out, "a", "contact"),
+            picture("still"),
+            picture("contact"),
         ]
         .map(|target| target.to_string());
         let expected = ["a.gif", "a.png", "a", "a-still.png", "a-contact.png"];

@@ -226,6 +226,9 @@ pub struct Frame {
     pub scenery: Scenery,
 }
 
+/// Radius of the light around what moves now, in cells. Calibrated (capture table, 01 and 07).
+const LIGHT_REACH_CELLS: f32 = 1.6;
+
 /// Paints tiles, then shapes, and gives the frame.
 pub struct TilePainter {
     layout: Layout,
@@ -340,6 +343,26 @@ impl TilePainter {
                 );
             }
         }
+    }
+
+    /// The one thing that moves: a bright disc in a pool of light.
+    pub fn now(&mut self, cell: Cell) {
+        let center = self.layout.center(cell);
+        self.pool_of_light(center, NOW.levels() - 1);
+        self.head(cell);
+    }
+
+    /// A bright disc, without the light around it.
+    pub fn head(&mut self, cell: Cell) {
+        let center = self.layout.center(cell);
+        let radius = self.layout.cell_px as f32 / 2.0 - 1.0;
+        self.shape(Outline::Disc { center, radius }, NOW, NOW.levels() - 1);
+    }
+
+    /// The light that what moves now casts around it.
+    pub fn pool_of_light(&mut self, center: (f32, f32), level: u8) {
+        let radius = LIGHT_REACH_CELLS * self.layout.cell_px as f32;
+        self.shape(Outline::Glow { center, radius }, NOW, level);
     }
 
     /// Adds a shape above everything so far.

@@ -33,3 +33,5 @@ pub mod scene;
 pub mod export;
 // layer 5: what is computed beside films
 pub mod facts;
+// layer 6: what people type
+pub mod cli;

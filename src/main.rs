@@ -1,3 +1,7 @@
 //! The command line of mazereel.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    mazereel::cli::run()
+}

@@ -137,31 +137,31 @@ pub const FLAT_INKS: u8 = ISLAND_LIT.end();
 const FROM_FLOOR: [Ramp; 6] = [NOW, PINK, SKY, MINT, PEACH, LILAC];
 
 /// Relief: levels of fog, from clear air to thick.
-pub const FOG_LEVELS: u8 = 7;
-/// Relief: density of the thickest fog that has a level; the corner of the canvas has 0.695.
-pub const THICKEST_FOG: f64 = 0.7;
-/// Relief: what the fog lies over. The ground, its half and full shadow, three lights of a
-/// hedge's side, six of its top.
-pub const MATERIALS: u8 = 12;
+pub const FOG_LEVELS: u8 = 8;
+/// Relief: density of the thickest fog that has a level. The corner of a board has 0.56; what
+/// lies farther out is ground, which is as dark as the fog.
+pub const THICKEST_FOG: f64 = 0.6;
+/// Relief: what the fog lies over. The ground, its half and full shadow, the lights of a hedge's
+/// side and those of its top.
+pub const MATERIALS: u8 = 3 + SIDE_LIGHTS + TOP_LIGHTS;
+/// Relief: how brightly a hedge's side can be lit.
+pub const SIDE_LIGHTS: u8 = 3;
+/// Relief: how brightly its top can be lit.
+pub const TOP_LIGHTS: u8 = 4;
 /// Inks of the relief: material after material, each in every fog, then the lantern's own.
 pub const RELIEF_FIRST: u8 = FLAT_INKS;
 /// Warm light on the ground round the lantern.
 pub const LAMP_GROUND: Ramp = Ramp {
     first: RELIEF_FIRST + MATERIALS * FOG_LEVELS,
-    levels: 5,
+    levels: 8,
 };
 /// Warm light on hedges near the lantern.
 pub const LAMP_HEDGE: Ramp = Ramp {
     first: LAMP_GROUND.end(),
-    levels: 4,
-};
-/// The lantern itself: rim and core.
-pub const LAMP: Ramp = Ramp {
-    first: LAMP_HEDGE.end(),
-    levels: 2,
+    levels: 7,
 };
 /// Number of inks in all; one index stays free for "unchanged".
-pub const INKS: usize = LAMP.end() as usize;
+pub const INKS: usize = LAMP_HEDGE.end() as usize;
 
 /// A material of the relief in some fog.
 pub const fn relief(material: u8, fog: u8) -> Ink {
@@ -209,6 +209,7 @@ pub fn between(a: Ink, b: Ink) -> Ink {
 
 /// What is seen where light of `level` on `ramp` falls on `base`. Walls are lit in their own
 /// colour, the ground around the board stays dark, and a stronger ink stays as it is.
+/// Several lights give the same ink in any order.
 pub fn light(base: Ink, ramp: Ramp, level: u8) -> Ink {
     if level == 0 || base == GROUND {
         return base;
@@ -219,6 +220,10 @@ pub fn light(base: Ink, ramp: Ramp, level: u8) -> Ink {
             return base;
         }
         return base.max(LIT_WALL.level(share as u8 - 1));
+    }
+    // Faint light does not reach into rock: it would end in a hard edge there.
+    if base == UNTOUCHED && u32::from(level) * 4 < u32::from(ramp.levels) {
+        return base;
     }
     let lit = ramp.level(level);
     if prominence(lit) >= prominence(base) {
@@ -282,7 +287,7 @@ impl Theme {
         untouched: Rgb::hex(0x151927),
         floor: Rgb::hex(0x232a3d),
         wall: Rgb::hex(0x39425c),
-        wall_lit: Rgb::hex(0x8a94b8),
+        wall_lit: Rgb::hex(0xb0b8d8),
         gate: Rgb::hex(0x9aa3c4),
         now: Rgb::hex(0xfff6e8),
         pink: Rgb::hex(0xff9ec4),
@@ -297,30 +302,30 @@ impl Theme {
             Rgb::hex(0xffd3e6),
         ],
         thermo: [
-            Rgb::hex(0x4f7fd0),
-            Rgb::hex(0x5fb5b8),
-            Rgb::hex(0x8fd3a0),
-            Rgb::hex(0xf0d49a),
-            Rgb::hex(0xffdfe4),
+            Rgb::hex(0x9accfa),
+            Rgb::hex(0xa0ead2),
+            Rgb::hex(0xd2f0b4),
+            Rgb::hex(0xffe4a8),
+            Rgb::hex(0xfff2f4),
         ],
         ripple: [
-            Rgb::hex(0x5f86e0),
-            Rgb::hex(0x6fb6ee),
-            Rgb::hex(0x8fe0dc),
-            Rgb::hex(0xd9f6e6),
+            Rgb::hex(0x4f86d6),
+            Rgb::hex(0x5cb4e4),
+            Rgb::hex(0x7fdcd2),
+            Rgb::hex(0xdcf8e0),
         ],
         islands: [
-            Rgb::hex(0x54719e),
-            Rgb::hex(0x4f8a86),
-            Rgb::hex(0x7a6ba3),
-            Rgb::hex(0x9a6a86),
-            Rgb::hex(0x8a7f5e),
-            Rgb::hex(0x5d8f6b),
+            Rgb::hex(0x46699c),
+            Rgb::hex(0x3f8480),
+            Rgb::hex(0x71649f),
+            Rgb::hex(0x8f5f80),
+            Rgb::hex(0x3a7593),
+            Rgb::hex(0x568660),
         ],
-        soil: Rgb::hex(0x6f6a58),
-        hedge_side: [Rgb::hex(0x1d4638), Rgb::hex(0x3f8058)],
-        hedge_top: [Rgb::hex(0x3b7a55), Rgb::hex(0x9ad48a)],
-        fog: Rgb::hex(0x10131f),
+        soil: Rgb::hex(0x5d5a55),
+        hedge_side: [Rgb::hex(0x15352d), Rgb::hex(0x469560)],
+        hedge_top: [Rgb::hex(0x3a7a58), Rgb::hex(0xd6f8a8)],
+        fog: Rgb::hex(0x0e1220),
         lamp: Rgb::hex(0xffb45e),
     };
 }
@@ -368,7 +373,35 @@ impl Palette {
             ISLAND_LIT,
             &theme.islands.map(|color| mix(color, theme.now, 0.6)),
         );
+        palette.mix_relief(theme);
         palette
+    }
+
+    /// Lays every fog over every material, and the lantern's light.
+    fn mix_relief(&mut self, theme: &Theme) {
+        let shade = |share| mix(theme.soil, theme.ground, share);
+        let ramp = |[dark, lit]: [Rgb; 2], n: u8| {
+            (0..n).map(move |i| mix(dark, lit, f64::from(i) / f64::from(n - 1)))
+        };
+        // Shadow is the background's colour at alpha 0.24 (spec/boards.md, board 09).
+        let mut materials = vec![theme.soil, shade(0.12), shade(0.24)];
+        materials.extend(ramp(theme.hedge_side, SIDE_LIGHTS));
+        materials.extend(ramp(theme.hedge_top, TOP_LIGHTS));
+        for (material, color) in (0u8..).zip(materials) {
+            for fog in 0..FOG_LEVELS {
+                let density = THICKEST_FOG * f64::from(fog) / f64::from(FOG_LEVELS - 1);
+                self.set(relief(material, fog), mix(color, theme.fog, density));
+            }
+        }
+        let warm = |color, share| mix(color, theme.lamp, share);
+        self.set_ramp(
+            LAMP_GROUND,
+            &[warm(mix(theme.soil, theme.fog, 0.3), 0.15), theme.lamp],
+        );
+        self.set_ramp(
+            LAMP_HEDGE,
+            &[theme.hedge_top[0], warm(theme.hedge_top[1], 0.6)],
+        );
     }
 
     /// Lays a ramp evenly through some colours.

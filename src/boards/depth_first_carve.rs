@@ -8,12 +8,12 @@
 
 use super::{Facts, GridSettings, Moment, Round, Seed, count, count_if_any, steps_of};
 use crate::clock::Millis;
-use crate::frame::{Frame, Layout, Outline, TilePainter};
+use crate::frame::{Frame, Layout, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::carve::{DepthFirst, Step};
 use crate::maze::solve::shortest_path;
 use crate::maze::{Cell, CellMap};
-use crate::palette::{FLOOR, Ink, NOW, PINK, SKY, UNTOUCHED, WALL};
+use crate::palette::{FLOOR, Ink, PINK, SKY, UNTOUCHED, WALL};
 use crate::settings;
 
 settings! {
@@ -100,16 +100,10 @@ impl Round for DepthFirstCarve {
             inks[*cell] = PINK.at(libm::exp(-(behind as f64) / STACK_FADE_CELLS));
         }
         let mut painter = TilePainter::new(*layout, grid, |cell| inks[cell], untouched, |_| WALL);
+        painter.gate(grid, grid.first());
+        painter.gate(grid, grid.last());
         if let (Some(head), Moment::Playing(_)) = (stack.last(), moment) {
-            let radius = layout.cell_px as f32 / 2.0 - 1.0;
-            painter.shape(
-                Outline::Disc {
-                    center: layout.center(*head),
-                    radius,
-                },
-                NOW,
-                NOW.levels() - 1,
-            );
+            painter.now(*head);
         }
         painter.finish()
     }

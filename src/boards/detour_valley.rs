@@ -12,7 +12,7 @@ use crate::frame::{Frame, Layout, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::solve::Detour;
 use crate::maze::{Grid, MazeKind};
-use crate::palette::{Ink, Palette, THERMO, Theme, UNTOUCHED, WALL, mix};
+use crate::palette::{GROUND, Ink, Palette, THERMO, Theme, WALL, mix};
 use crate::pixels::Rgb;
 use crate::settings;
 
@@ -82,7 +82,7 @@ impl Round for DetourValley {
     fn frame(&self, layout: &Layout, moment: Moment) -> Frame {
         let ink = |cell| match self.detour.excess(cell) {
             Some(excess) if self.has_surfaced(excess, moment) => self.slope_ink(excess),
-            _ => UNTOUCHED,
+            _ => GROUND,
         };
         let mut painter = TilePainter::new(*layout, &self.grid, ink, |_| false, |_| WALL);
         painter.gate(&self.grid, self.settings.solve.entry());
@@ -119,7 +119,7 @@ impl Round for DetourValley {
 
     fn recolor(settings: &Settings, palette: &mut Palette) {
         palette.set_ramp(THERMO, &settings.thermo_stops);
-        let ground = palette.color(crate::palette::GROUND);
+        let ground = palette.color(GROUND);
         for level in 0..THERMO.levels() {
             let ink = THERMO.level(level);
             let height = f64::from(level) / f64::from(THERMO.levels() - 1);

@@ -35,6 +35,10 @@ settings! {
     }
 }
 
+/// Thicker walls than on the other boards keep rings that run side by side apart.
+/// Calibrated (capture table).
+const WALL_PX: u32 = 3;
+
 /// One maze being flooded.
 pub struct DistanceFlood {
     settings: Settings,
@@ -48,6 +52,10 @@ impl Round for DistanceFlood {
     type Settings = Settings;
 
     fn complete(settings: &mut Settings, _seed: Seed) -> Result<(), SettingError> {
+        let grid = &mut settings.solve.grid;
+        if grid.wall_px.is_none() && grid.cell_px() >= 9 {
+            grid.wall_px = Some(WALL_PX);
+        }
         settings.solve.complete(MazeKind::Frontier)
     }
 

@@ -10,11 +10,11 @@ use super::{
     Fact, Facts, GridSettings, Moment, Round, Seed, SolveSettings, count, count_if_any, steps_of,
 };
 use crate::clock::Millis;
-use crate::frame::{Frame, Layout, Outline, TilePainter};
+use crate::frame::{Frame, Layout, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::solve::{AStar, shortest_path};
 use crate::maze::{Cell, CellMap, Grid, MazeKind};
-use crate::palette::{FLOOR, Ink, LILAC, MINT, NOW, PINK, SKY, WALL};
+use crate::palette::{FLOOR, Ink, LILAC, LIT_WALL, MINT, PINK, SKY, WALL};
 use crate::settings;
 
 settings! {
@@ -23,7 +23,7 @@ settings! {
         /// Slope K of the estimate: 0 ignores the distance to the exit, 1 is always shortest.
         astar_h_k: f64 = 1.0, 0..=1_000_000;
         /// Time a closed cell takes.
-        close_step_ms: u32 = 8, 1..=60_000;
+        close_step_ms: u32 = 12, 1..=60_000;
         /// Time a cell of the traced path takes.
         trace_ms: u32 = 18, 1..=60_000;
         /// Closed cells that the demo opens with.
@@ -106,13 +106,18 @@ impl Round for EstimatedDistanceSearch {
         let mut inks = CellMap::from_fn(self.grid.len(), |cell| self.searched_ink(cell));
         let untraced = self.way.len() - self.traced;
         for cell in &self.way[..untraced] {
-            inks[*cell] = MINT.at(0.75);
+            inks[*cell] = MINT.at(0.62);
         }
         for cell in &self.way[untraced..] {
             inks[*cell] = PINK.top();
         }
+        // What is known has light on its walls.
+        let lit_wall = |cell| {
+            let known = self.search.is_closed(cell) || self.search.is_open(cell);
+            if known { LIT_WALL.level(2) } else { WALL }
+        };
         let mut painter =
-            TilePainter::new(*layout, &self.grid, |cell| inks[cell], |_| false, |_| WALL);
+            TilePainter::new(*layout, &self.grid, |cell| inks[cell], |_| false, lit_wall);
         painter.gate(&self.grid, self.settings.solve.entry());
         painter.gate(&self.grid, self.settings.solve.exit());
         if self.next_in().is_some() && moment != Moment::Settled {
@@ -122,9 +127,8 @@ impl Round for EstimatedDistanceSearch {
                 self.way.len() - 1
             };
             if let Some(cell) = self.way.get(head) {
-                let radius = layout.cell_px as f32 / 2.0 - 1.0;
-                let center = layout.center(*cell);
-                painter.shape(Outline::Disc { center, radius }, NOW, NOW.levels() - 1);
+                painter.head(*cell);
+                painter.pool_of_light(layout.center(*cell), 5);
             }
         }
         painter.finish()
@@ -178,7 +182,7 @@ impl EstimatedDistanceSearch {
     /// The ink of a cell that is not on the way.
     fn searched_ink(&self, cell: Cell) -> Ink {
         if self.search.is_closed(cell) {
-            SKY.at(0.45)
+            SKY.at(0.4)
         } else if self.search.is_open(cell) {
             LILAC.at(self.settings.open_tint)
         } else {

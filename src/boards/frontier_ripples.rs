@@ -14,7 +14,7 @@ use crate::keys::SettingError;
 use crate::maze::carve::{Frontier, PickRule};
 use crate::maze::solve::{distances, shortest_path};
 use crate::maze::{Cell, CellMap, Grid};
-use crate::palette::{LILAC, NOW, RIPPLE, UNTOUCHED, WALL};
+use crate::palette::{LILAC, RIPPLE, UNTOUCHED, WALL};
 use crate::settings;
 
 choice! { PickRule {
@@ -46,7 +46,7 @@ settings! {
 }
 
 /// Bands from one crest of the ripple to the next: enough that neighbours differ little.
-const WAVELENGTH_BANDS: u32 = 10;
+const WAVELENGTH_BANDS: u32 = 18;
 
 /// One maze growing.
 pub struct FrontierRipples {
@@ -109,20 +109,21 @@ impl Round for FrontierRipples {
                 let band = self.join_of[cell] / self.settings.ripple_w;
                 let age = f64::from(bands - 1 - band) / f64::from(bands);
                 RIPPLE.at(crest(band) * (1.0 - self.settings.ring_fade * age))
-            } else if self.growth.is_frontier(cell) {
-                LILAC.level(2)
             } else {
                 UNTOUCHED
             }
         };
         let solid = |cell| !self.growth.is_carved(cell);
         let mut painter = TilePainter::new(*layout, grid, ink, solid, |_| WALL);
+        for cell in self.growth.frontier() {
+            let center = layout.center(cell);
+            let radius = layout.cell_px as f32 / 6.0;
+            painter.shape(Outline::Disc { center, radius }, LILAC, 9);
+        }
         if let Moment::Playing(_) = moment
             && !self.growth.is_done()
         {
-            let center = layout.center(self.newest);
-            let radius = layout.cell_px as f32 / 2.0 - 1.0;
-            painter.shape(Outline::Disc { center, radius }, NOW, NOW.levels() - 1);
+            painter.now(self.newest);
         }
         painter.gate(grid, grid.first());
         painter.gate(grid, grid.last());

@@ -19,6 +19,8 @@ settings! {
         grid_rows: Option<u32> = None, 2..=4096;
         /// Side of a cell in canvas pixels; the largest that fits the canvas unless set.
         cell_px: Option<u32> = None, 1..=300;
+        /// Thickness of a wall in canvas pixels; 2, or 1 where cells are small, unless set.
+        wall_px: Option<u32> = None, 1..=100;
     }
 }
 
@@ -53,6 +55,10 @@ impl GridSettings {
     pub fn complete(&mut self) {
         let (cols, rows) = (self.cols(), self.rows());
         self.cell_px = Some(self.cell_px());
+        // Walls get thinner before corridors vanish.
+        self.wall_px = self
+            .wall_px
+            .or(Some(if self.cell_px() >= 6 { 2 } else { 1 }));
         self.grid_n = (cols == rows).then_some(cols);
         self.grid_cols = Some(cols);
         self.grid_rows = Some(rows);
@@ -63,12 +69,16 @@ impl GridSettings {
     /// # Errors
     /// The numbers, when it does not fit.
     pub fn layout(&self, canvas: Size) -> Result<Layout, SettingError> {
-        Layout::fit(canvas, self.cols(), self.rows(), self.cell_px).map_err(|message| {
-            SettingError {
-                key: "cell_px",
-                message,
-            }
-        })
+        let error = |key, message| SettingError { key, message };
+        let layout = Layout::fit(canvas, self.cols(), self.rows(), self.cell_px)
+            .map_err(|message| error("cell_px", message))?;
+        let wall_px = self.wall_px.unwrap_or(layout.wall_px);
+        if wall_px >= layout.cell_px {
+            let most = layout.cell_px - 1;
+            let message = format!("{wall_px} px leave nothing of a cell; 1 to {most} px do");
+            return Err(error("wall_px", message));
+        }
+        Ok(Layout { wall_px, ..layout })
     }
 }
 

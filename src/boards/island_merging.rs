@@ -38,8 +38,13 @@ settings! {
     }
 }
 
-/// Radius that a circle of light grows to, in cells.
-const FLASH_REACH_CELLS: f32 = 1.5;
+/// Radius of a circle of light when its wall opens, and by how much it grows, in cells.
+/// Calibrated (capture table).
+const FLASH_CELLS: (f32, f32) = (0.3, 0.8);
+/// Thickness of its line, in cells. Calibrated likewise.
+const FLASH_LINE_CELLS: f32 = 0.22;
+/// Its strength when the wall opens, a level of `PEACH`. Calibrated likewise.
+const FLASH_LEVEL: f32 = 5.0;
 
 /// A wall that opened, and when.
 struct Flash {
@@ -125,13 +130,23 @@ impl Round for IslandMerging {
         painter.gate(grid, grid.first());
         painter.gate(grid, grid.last());
         if let Moment::Playing(now) = moment {
+            let cell = layout.cell_px as f32;
             for flash in &self.flashes {
                 let age = (now - flash.at) as f32 / self.settings.merge_flash_ms as f32;
                 if age < 1.0 {
                     let center = layout.side_center(flash.cell, flash.heading);
-                    let radius = layout.cell_px as f32 * (0.5 + (FLASH_REACH_CELLS - 0.5) * age);
-                    let level = (f32::from(PEACH.levels() - 1) * (1.0 - age) + 0.5) as u8;
-                    painter.shape(Outline::Glow { center, radius }, PEACH, level);
+                    let radius = cell * (FLASH_CELLS.0 + FLASH_CELLS.1 * age);
+                    let line = cell * FLASH_LINE_CELLS;
+                    let level = (FLASH_LEVEL * (1.0 - age) + 0.5) as u8;
+                    painter.shape(
+                        Outline::Ring {
+                            center,
+                            radius,
+                            line,
+                        },
+                        PEACH,
+                        level,
+                    );
                 }
             }
             if let Some((cell, heading)) = self.checked

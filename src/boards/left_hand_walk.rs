@@ -41,6 +41,10 @@ settings! {
 /// The faintest that a trail gets, as a share: where the walker has been stays seen.
 const OLDEST_TRAIL: f64 = 0.22;
 
+/// Strength of the walker's light, a level of the ramp `NOW`: its arrow has to stand out in it.
+/// Calibrated (capture table).
+const LIGHT_LEVEL: u8 = 6;
+
 /// One maze being walked.
 pub struct LeftHandWalk {
     settings: Settings,
@@ -166,14 +170,7 @@ impl LeftHandWalk {
             let (ahead, aside) = (ahead * cell, aside * cell);
             (x + dx * ahead - dy * aside, y + dy * ahead + dx * aside)
         };
-        painter.shape(
-            Outline::Glow {
-                center: (x, y),
-                radius: cell,
-            },
-            MINT,
-            MINT.levels() - 2,
-        );
+        painter.pool_of_light((x, y), LIGHT_LEVEL);
         let arrow = [at(0.45, 0.0), at(-0.35, 0.38), at(-0.35, -0.38)];
         painter.shape(Outline::Triangle(arrow), NOW, NOW.levels() - 1);
         let side = if self.walker.hand() == Hand::Left {

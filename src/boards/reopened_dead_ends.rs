@@ -13,7 +13,7 @@ use crate::keys::SettingError;
 use crate::maze::carve::{Braid, Outcome};
 use crate::maze::solve::{Hand, shortest_path, walk};
 use crate::maze::{Cell, Heading, MazeKind, Recipe};
-use crate::palette::{FLOOR, LILAC, LIT_WALL, MINT, NOW, PEACH, SKY, WALL};
+use crate::palette::{FLOOR, LILAC, LIT_WALL, MINT, PEACH, SKY, WALL};
 use crate::settings;
 
 settings! {
@@ -108,13 +108,13 @@ impl Round for ReopenedDeadEnds {
         let scanned = |cell: Cell| u64::from(cell.0) < self.scan.steps();
         let ink = |cell| match (scanned(cell), grid.is_dead_end(cell)) {
             (true, true) => LILAC.level(8),
-            (true, false) => SKY.level(4),
+            (true, false) => SKY.level(2),
             (false, true) => PEACH.level(3),
             (false, false) => FLOOR,
         };
         let wall = |cell| {
             if scanned(cell) {
-                LIT_WALL.level(1)
+                LIT_WALL.level(0)
             } else {
                 WALL
             }
@@ -139,9 +139,7 @@ impl Round for ReopenedDeadEnds {
         painter.gate(grid, grid.first());
         painter.gate(grid, grid.last());
         if let (Moment::Playing(_), Some(cursor)) = (moment, self.scan.next_cell()) {
-            let center = layout.center(cursor);
-            let radius = layout.cell_px as f32 / 2.0 - 1.0;
-            painter.shape(Outline::Disc { center, radius }, NOW, NOW.levels() - 1);
+            painter.head(cursor);
         }
         painter.finish()
     }

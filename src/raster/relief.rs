@@ -5,7 +5,7 @@
 //!
 //!      ┌──────┐ top          material    what a pixel shows, and how brightly lit
 //!      ├──────┤ side         fog         a level by the distance from the centre
-//!      ╲░░░░░░░╲ shadow      ink         one of 84: material × fog
+//!      ╲░░░░░░░╲ shadow      ink         one of 80: material × fog
 //! ```
 //!
 //! Light, shadow and fog are taken in few levels *before* they are combined, so the picture needs
@@ -13,8 +13,10 @@
 
 use super::shapes;
 use crate::frame::{Layout, Relief};
-use crate::palette::{self, FOG_LEVELS, Ink, LAMP, LAMP_GROUND, LAMP_HEDGE, THICKEST_FOG};
-use crate::pixels::{Plane, Rect, Size};
+use crate::palette::{
+    self, FOG_LEVELS, Ink, LAMP_GROUND, LAMP_HEDGE, NOW, SIDE_LIGHTS, THICKEST_FOG, TOP_LIGHTS,
+};
+use crate::pixels::{Plane, Size};
 use tiny_skia::{PathBuilder, Transform};
 
 /// Materials of [`palette::relief`], in its order.
@@ -22,9 +24,12 @@ const GROUND: u8 = 0;
 const HALF_SHADOW: u8 = 1;
 const SHADOW: u8 = 2;
 const SIDE: u8 = 3;
-const SIDE_LIGHTS: u8 = 3;
-const TOP: u8 = 6;
-const TOP_LIGHTS: u8 = 6;
+const TOP: u8 = SIDE + SIDE_LIGHTS;
+/// What is not part of the garden.
+const OUTSIDE: u8 = 255;
+
+/// Width of the path around the hedges, in canvas pixels.
+const PATH_PX: u32 = 7;
 
 /// The fog level of every pixel.
 pub struct Fog {
@@ -67,6 +72,9 @@ type Footprint = [i64; 4];
 struct Hedge {
     footprint: Footprint,
     horizontal: bool,
+    /// Where between two lights it turns to the brighter one, 0 to 1. No two hedges are alike:
+    /// as the sun turns they change one by one, not all at once.
+    tone: f64,
     /// Its two ends, in canvas pixels.
     ends: [(f32, f32); 2],
 }
@@ -86,39 +94,43 @@ pub fn paint(plane: &mut Plane, layout: &Layout, scale: u32, relief: &Relief, fo
         };
         0.5 - 0.5 * along
     };
-    let level = |share: f64, levels: u8| (share * f64::from(levels - 1) + 0.5) as u8;
+    let level = |hedge: &Hedge, horizontal, levels: u8| {
+        (facing(horizontal) * f64::from(levels - 1) + hedge.tone) as u8
+    };
     for hedge in &hedges {
         let [left, top, right, bottom] = hedge.footprint;
-        let side = SIDE + level(facing(true), SIDE_LIGHTS);
-        fill(
-            &mut materials,
-            size,
-            [left, top.max(bottom - lift), right, bottom],
-            side,
-        );
+        let side = SIDE + level(hedge, true, SIDE_LIGHTS);
+        let face = [left, top.max(bottom - lift), right, bottom];
+        fill(&mut materials, size, face, side);
     }
     // The brighter direction goes on top where hedges meet.
     let brightest_last = facing(true) >= facing(false);
     for horizontal in [!brightest_last, brightest_last] {
-        let light = TOP + level(facing(horizontal), TOP_LIGHTS);
         for hedge in hedges.iter().filter(|hedge| hedge.horizontal == horizontal) {
             let [left, top, right, bottom] = hedge.footprint;
-            fill(
-                &mut materials,
-                size,
-                [left, top - lift, right, bottom - lift],
-                light,
-            );
+            let light = TOP + level(hedge, horizontal, TOP_LIGHTS);
+            let lifted = [left, top - lift, right, bottom - lift];
+            fill(&mut materials, size, lifted, light);
         }
     }
-    for (pixel, (material, fog)) in plane
-        .indices_mut()
-        .iter_mut()
-        .zip(materials.iter().zip(&fog.levels))
-    {
-        *pixel = palette::relief(*material, *fog).0;
+    keep_bed(&mut materials, size, bed(layout, scale, lift));
+    let lantern = Lantern::new(relief, scale);
+    for y in 0..size.height {
+        let row = plane.row_mut(0, y, size.width);
+        let start = (y * size.width) as usize;
+        for (x, pixel) in row.iter_mut().enumerate() {
+            let material = materials[start + x];
+            *pixel = if material == OUTSIDE {
+                palette::GROUND.0
+            } else {
+                let fog = fog.levels[start + x];
+                lantern
+                    .ink(x as u32, y, material, fog)
+                    .unwrap_or(palette::relief(material, fog))
+                    .0
+            };
+        }
     }
-    light_lantern(plane, &materials, scale, relief, fog);
 }
 
 /// Every standing wall as a hedge. Neighbouring walls meet in a post that both cover.
@@ -134,6 +146,7 @@ fn hedges(layout: &Layout, scale: u32, relief: &Relief) -> Vec<Hedge> {
         hedges.push(Hedge {
             footprint: [s(x0) - before, s(y0) - before, s(x1) + after, s(y1) + after],
             horizontal: y0 == y1,
+            tone: tone(x0, y0),
             ends: [(x0 as f32, y0 as f32), (x1 as f32, y1 as f32)],
         });
     };
@@ -157,6 +170,12 @@ fn hedges(layout: &Layout, scale: u32, relief: &Relief) -> Vec<Hedge> {
         }
     }
     hedges
+}
+
+/// A number from 0 to 1 that looks random but belongs to the place (Fibonacci hashing).
+fn tone(x: u32, y: u32) -> f64 {
+    let mixed = (x << 16 | y).wrapping_mul(0x9e37_79b9);
+    f64::from((mixed ^ mixed >> 15).wrapping_mul(0x85eb_ca6b) >> 16) / 65_536.0
 }
 
 /// The ground with the shadows of all hedges as one union.
@@ -199,54 +218,81 @@ fn fill(materials: &mut [u8], size: Size, [left, top, right, bottom]: Footprint,
     }
 }
 
-/// Lays the lantern's warm light on what is near, less of it in fog, and its flame on top.
-fn light_lantern(plane: &mut Plane, materials: &[u8], scale: u32, relief: &Relief, fog: &Fog) {
-    let size = plane.size();
-    let s = scale as f32;
-    let (cx, cy) = (relief.lantern.0 * s, relief.lantern.1 * s);
-    let reach = relief.lantern_px * s;
-    let around = |r: f32| {
-        let clip = |v: f32, end: u32| (v.max(0.0) as u32).min(end);
-        let (x, y) = (clip(cx - r, size.width), clip(cy - r, size.height));
-        let (right, bottom) = (
-            clip(cx + r + 1.0, size.width),
-            clip(cy + r + 1.0, size.height),
+/// The garden's bed: the board, and a path around it.
+fn bed(layout: &Layout, scale: u32, lift: i64) -> Footprint {
+    let s = |v: u32| i64::from(v * scale);
+    let path = s(PATH_PX);
+    let (right, bottom) = (
+        layout.left + layout.cols * layout.cell_px,
+        layout.top + layout.rows * layout.cell_px,
+    );
+    [
+        s(layout.left) - path,
+        s(layout.top) - path - lift,
+        s(right) + path,
+        s(bottom) + path,
+    ]
+}
+
+/// Leaves nothing outside the bed.
+fn keep_bed(materials: &mut [u8], size: Size, [left, top, right, bottom]: Footprint) {
+    let [width, height] = [size.width, size.height].map(i64::from);
+    fill(materials, size, [0, 0, width, top], OUTSIDE);
+    fill(materials, size, [0, bottom, width, height], OUTSIDE);
+    fill(materials, size, [0, top, left, bottom], OUTSIDE);
+    fill(materials, size, [right, top, width, bottom], OUTSIDE);
+}
+
+/// A flame and the warm light around it, in pixels.
+struct Lantern {
+    center: (f32, f32),
+    core: f32,
+    rim: f32,
+    reach: f32,
+}
+
+impl Lantern {
+    fn new(relief: &Relief, scale: u32) -> Lantern {
+        let s = scale as f32;
+        let (x, y) = relief.lantern;
+        Lantern {
+            center: (x * s, y * s),
+            core: 1.3 * s,
+            rim: 2.4 * s,
+            reach: relief.lantern_px * s,
+        }
+    }
+
+    /// The ink of a pixel that the lantern lights; fog swallows the faint end of its light.
+    fn ink(&self, x: u32, y: u32, material: u8, fog: u8) -> Option<Ink> {
+        let (dx, dy) = (
+            x as f32 + 0.5 - self.center.0,
+            y as f32 + 0.5 - self.center.1,
         );
-        Rect {
-            x,
-            y,
-            width: right - x,
-            height: bottom - y,
+        if dx.abs() >= self.reach || dy.abs() >= self.reach {
+            return None;
         }
-    };
-    let rect = around(reach);
-    for y in rect.y..rect.y + rect.height {
-        let start = (y * size.width) as usize;
-        for x in rect.x..rect.x + rect.width {
-            let (dx, dy) = (x as f32 + 0.5 - cx, y as f32 + 0.5 - cy);
-            let distance = (dx * dx + dy * dy).sqrt();
-            let at = start + x as usize;
-            if distance < 1.3 * s {
-                plane.indices_mut()[at] = LAMP.top().0;
-                continue;
-            }
-            if distance < 2.4 * s {
-                plane.indices_mut()[at] = LAMP.level(0).0;
-                continue;
-            }
-            let clear = 1.0 - f32::from(fog.levels[at]) / f32::from(FOG_LEVELS);
-            let light = (1.0 - distance / reach).max(0.0) * clear;
-            let warm = match materials[at] {
-                GROUND => Some((LAMP_GROUND, light)),
-                HALF_SHADOW | SHADOW => Some((LAMP_GROUND, light * 0.8)),
-                _ => Some((LAMP_HEDGE, light * 0.9)),
-            };
-            if let Some((ramp, light)) = warm {
-                let level = (light * f32::from(ramp.levels()) + 0.35) as u8;
-                if level > 0 {
-                    plane.indices_mut()[at] = Ink(ramp.level(level - 1).0).0;
-                }
-            }
+        let distance = (dx * dx + dy * dy).sqrt();
+        if distance < self.core {
+            return Some(NOW.top());
         }
+        if distance < self.rim {
+            return Some(LAMP_GROUND.top());
+        }
+        let clear = 1.0 - 0.5 * f32::from(fog) / f32::from(FOG_LEVELS);
+        let light = (1.0 - distance / self.reach).max(0.0) * clear;
+        let ramp = if material < SIDE {
+            LAMP_GROUND
+        } else {
+            LAMP_HEDGE
+        };
+        // Shadows and sides take less of it than the open ground and the tops.
+        let taken = if matches!(material, GROUND | TOP..) {
+            light
+        } else {
+            light * 0.7
+        };
+        let level = (taken * f32::from(ramp.levels() + 1)) as u8;
+        (level > 0).then(|| ramp.level(level - 1))
     }
 }

@@ -8,6 +8,7 @@
 use crate::frame::{Outline, Shape};
 use crate::palette::{self, Ink};
 use crate::pixels::{Plane, Rect, Size};
+use std::cmp::Ordering;
 use tiny_skia::{FillRule, Mask, Path, PathBuilder, Stroke, Transform};
 
 /// The pixels that a shape can touch.
@@ -45,6 +46,54 @@ pub fn bounds(size: Size, shape: &Shape, scale: u32) -> Rect {
         width: right.saturating_sub(x),
         height: bottom.saturating_sub(y),
     }
+}
+
+/// The shapes that only one of two frames has. Their order does not matter: lights on one pixel
+/// give the same ink in any order ([`palette::light`]).
+pub fn changed<'a>(now: &'a [Shape], old: &'a [Shape]) -> Vec<&'a Shape> {
+    let sorted = |shapes: &'a [Shape]| {
+        let mut keyed: Vec<_> = shapes.iter().map(|shape| (key(shape), shape)).collect();
+        keyed.sort_unstable_by_key(|(key, _)| *key);
+        keyed.into_iter().peekable()
+    };
+    let (mut now, mut old) = (sorted(now), sorted(old));
+    let mut changed = Vec::new();
+    loop {
+        let order = match (now.peek(), old.peek()) {
+            (Some((a, _)), Some((b, _))) => a.cmp(b),
+            (Some(_), None) => Ordering::Less,
+            (None, Some(_)) => Ordering::Greater,
+            (None, None) => return changed,
+        };
+        let from_now = if order.is_le() { now.next() } else { None };
+        let from_old = if order.is_ge() { old.next() } else { None };
+        if order.is_ne() {
+            changed.extend(from_now.or(from_old).map(|(_, shape)| shape));
+        }
+    }
+}
+
+/// All that makes two shapes differ, in bits that can be ordered.
+fn key(shape: &Shape) -> [u32; 8] {
+    let [a, b, c, d, e, f] = match shape.outline {
+        Outline::Glow {
+            center: (x, y),
+            radius,
+        } => [0.0, x, y, radius, 0.0, 0.0],
+        Outline::Disc {
+            center: (x, y),
+            radius,
+        } => [1.0, x, y, radius, 0.0, 0.0],
+        Outline::Ring {
+            center: (x, y),
+            radius,
+            line,
+        } => [2.0, x, y, radius, line, 0.0],
+        Outline::Triangle([a, b, c]) => [a.0, a.1, b.0, b.1, c.0, c.1],
+    }
+    .map(f32::to_bits);
+    let ramp = u32::from(shape.ramp.level(0).0);
+    [a, b, c, d, e, f, ramp, shape.level.into()]
 }
 
 /// Paints a shape on those of its pixels that `wanted` picks.
@@ -120,7 +169,8 @@ fn glow((cx, cy): (f32, f32), radius: f32, rect: Rect) -> Vec<u8> {
     for y in rect.y..rect.y + rect.height {
         for x in rect.x..rect.x + rect.width {
             let (dx, dy) = (x as f32 + 0.5 - cx, y as f32 + 0.5 - cy);
-            let left = 1.0 - (dx * dx + dy * dy) / (radius * radius);
+            let share = (dx * dx + dy * dy) / (radius * radius);
+            let left = 1.0 - share * share;
             light.push((left.max(0.0) * 255.0) as u8);
         }
     }

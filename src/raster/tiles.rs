@@ -78,22 +78,14 @@ pub fn paint(
         .zip(old_inks)
         .map(|(now, old)| now != old)
         .collect();
-    // Shapes are compared place by place: where their order shifts, more is repainted than need
-    // be, and never less.
-    for i in 0..lights.len().max(old_lights.len()) {
-        let (now, old) = (lights.get(i), old_lights.get(i));
-        if now == old {
+    for shape in shapes::changed(lights, old_lights) {
+        let bounds = shapes::bounds(plane.size(), shape, scale);
+        if bounds.is_empty() {
             continue;
         }
-        for shape in now.into_iter().chain(old) {
-            let bounds = shapes::bounds(plane.size(), shape, scale);
-            if bounds.is_empty() {
-                continue;
-            }
-            for row in TileGrid::span(&grid.tops, bounds.y, bounds.y + bounds.height) {
-                for col in TileGrid::span(&grid.lefts, bounds.x, bounds.x + bounds.width) {
-                    dirty[row * grid.cols() + col] = true;
-                }
+        for row in TileGrid::span(&grid.tops, bounds.y, bounds.y + bounds.height) {
+            for col in TileGrid::span(&grid.lefts, bounds.x, bounds.x + bounds.width) {
+                dirty[row * grid.cols() + col] = true;
             }
         }
     }

@@ -13,12 +13,16 @@ use toml::de::{DeTable, DeValue};
 use super::problem::{Place, Problem, Source};
 use crate::keys::{Key, Params, Raw, nearest};
 
+/// Problems that are looked for; junk has as many as lines, and finding each costs a look at the
+/// whole file.
+const ENOUGH: usize = 100;
+
 /// Reads tables against the keys they may have, and collects everything that is wrong.
 pub(super) struct Reader {
     source: Arc<Source>,
     problems: Vec<Problem>,
     /// Lines that are not TOML: what was recovered from them is not judged again.
-    broken_lines: Vec<usize>,
+    broken: Vec<Range<usize>>,
 }
 
 /// The checked values of a table, each with the place where it is set.
@@ -42,16 +46,17 @@ impl Reader {
         let mut reader = Reader {
             source,
             problems: Vec::new(),
-            broken_lines: Vec::new(),
+            broken: Vec::new(),
         };
-        for error in syntax {
+        for error in syntax.iter().take(ENOUGH) {
             let place = reader.place(error.span().unwrap_or(0..0));
             let line = place.line_number();
-            // What follows a slip on its line are mostly echoes of it.
-            if !reader.broken_lines.contains(&line) {
+            // What follow a slip on its line are mostly echoes of it.
+            if !reader.is_broken(line) {
                 let message = format!("not TOML: {}", error.message());
                 reader.problems.push(Problem::new(message).at(place));
-                reader.broken_lines.push(line);
+                let end = line + reach_of_slip(&reader.source.text, line);
+                reader.broken.push(line..end);
             }
         }
         reader
@@ -68,9 +73,18 @@ impl Reader {
     /// Notes a problem, unless it lies on a line that is already known to be broken.
     pub fn report(&mut self, problem: Problem) {
         let line = problem.place().map(Place::line_number);
-        if line.is_none_or(|line| !self.broken_lines.contains(&line)) {
+        if line.is_none_or(|line| !self.is_broken(line)) {
             self.problems.push(problem);
         }
+    }
+
+    fn is_broken(&self, line: usize) -> bool {
+        self.broken.iter().any(|lines| lines.contains(&line))
+    }
+
+    /// Whether so much is wrong that the rest need not be looked at.
+    pub fn is_full(&self) -> bool {
+        self.problems.len() >= ENOUGH
     }
 
     /// Whether nothing is wrong so far.
@@ -80,7 +94,7 @@ impl Reader {
 
     /// Whether the text is TOML at all.
     pub fn is_toml(&self) -> bool {
-        self.broken_lines.is_empty()
+        self.broken.is_empty()
     }
 
     /// Everything that is wrong.
@@ -129,6 +143,9 @@ impl Reader {
     ) -> Settings {
         let mut settings = Settings::default();
         for (name, value) in table {
+            if self.is_full() {
+                break;
+            }
             match keys.iter().find(|key| key.name == name.get_ref()) {
                 Some(key) => self.take(key, name, value, &mut settings),
                 None => {
@@ -160,6 +177,17 @@ impl Reader {
             .note(format!("allowed: {}", allowed.join(", ")));
         self.report(problem);
     }
+}
+
+/// How many lines a slip on `line` (from 1) spoils: its own, and if that was to open a table, those
+/// up to the next table, whose keys now stand in the wrong one.
+fn reach_of_slip(text: &str, line: usize) -> usize {
+    let is_header = |line: &str| line.trim_start().starts_with('[');
+    let mut lines = text.lines().skip(line - 1);
+    if !lines.next().is_some_and(is_header) {
+        return 1;
+    }
+    1 + lines.take_while(|line| !is_header(line)).count()
 }
 
 /// A key as it stands in the file.

@@ -186,9 +186,8 @@ impl SceneError {
         };
         let shown = self.problems.iter().take(SHOWN);
         let mut parts: Vec<String> = shown.map(|problem| problem.render(&renderer)).collect();
-        let more = self.problems.len().saturating_sub(SHOWN);
-        if more > 0 {
-            parts.push(format!("… and {more} more errors in {}", self.scene));
+        if self.problems.len() > SHOWN {
+            parts.push(format!("… and more errors in {}", self.scene));
         }
         parts.join("\n\n")
     }
@@ -254,6 +253,6 @@ error: no
     fn of_very_many_problems_only_the_first_are_shown() {
         let problems = vec![Problem::new("no"); 1000];
         let shown = SceneError::new("a", problems).render(false);
-        assert!(shown.ends_with("… and 980 more errors in a"));
+        assert!(shown.ends_with("… and more errors in a"));
     }
 }

@@ -142,6 +142,9 @@ fn top_level(reader: &mut Reader, root: &DeTable) -> Settings {
     let keys = Header::keys();
     let mut settings = Settings::default();
     for (name, value) in root {
+        if reader.is_full() {
+            break;
+        }
         let word = name.get_ref().as_ref();
         if let Some(key) = keys.iter().find(|key| key.name == word) {
             reader.take(key, name, value, &mut settings);

@@ -294,7 +294,7 @@ mod tests {
     fn a_folder_gives_its_scripts_sorted_and_a_glob_those_it_matches() {
         let folder = folder(&[("b.toml", CARVE), ("a.toml", CARVE), ("c.txt", "")]);
         let path = folder.path().display().to_string();
-        assert_eq!(names(&pick(&[path.clone()])), ["a", "b"]);
+        assert_eq!(names(&pick(std::slice::from_ref(&path))), ["a", "b"]);
         assert_eq!(names(&pick(&[format!("{path}/b*")])), ["b"]);
         assert!(pick(&[format!("{path}/z*")]).failures[0].is_usage());
     }
@@ -368,7 +368,7 @@ mod tests {
     fn settings_that_do_not_go_together_are_shown_where_they_are_set() {
         let folder = folder(&[("a.toml", &format!("{CARVE}[params]\ngrid_n = 2000\n"))]);
         let path = folder.path().display().to_string();
-        let undrawable = pick(&[path.clone()]).drawable();
+        let undrawable = pick(std::slice::from_ref(&path)).drawable();
         assert!(undrawable.scenes.is_empty());
         let shown = undrawable.failures[0].render(false);
         assert!(shown.contains("a.toml:2:2"), "{shown}");

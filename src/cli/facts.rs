@@ -1,0 +1,126 @@
+//! `facts`: the counts behind boards, without drawing.
+
+use std::process::ExitCode;
+
+use clap::ValueEnum;
+
+use super::{Console, SceneArgs, USAGE, conclude};
+use crate::facts::{Request, Seeds, count, summarize, write_csv, write_json, write_markdown};
+use crate::scene::Assignment;
+
+/// Count what an article quotes, without drawing anything
+///
+/// One row for every scene, seed and combination of swept values, in that order; the last --sweep
+/// changes fastest.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  mazereel facts frontier-ripples --sweep frontier_pick=random,newest,oldest
+  mazereel facts estimated-distance-search --sweep astar_h_k=1,2.2 --seeds 464..=483 --summary
+  mazereel facts depth-first-carve --set grid_n=2000 --format json")]
+#[command(after_long_help = "\
+Formats:
+  md    one aligned Markdown table a board: scene, seed, swept settings, counts; – is missing
+  csv   one table with the columns of all boards; an empty cell is missing; true and false
+  json  one array of records, one a line:
+        {\"scene\", \"board\", \"seed\", \"params\": {every setting in force}, \"facts\": {…}}
+        A count that does not exist for the settings is null, and so is an unset setting.
+
+With --summary the rows are followed by their summaries. In md and csv these are lines with mean,
+min, max and yes in place of a seed. In json they are records without \"facts\":
+        {\"scene\", \"board\", \"seed\": null, \"seeds\": how many, \"params\": {those in common},
+         \"summary\": {\"closed\": {\"mean\", \"min\", \"max\", \"of\"}, \"is_shortest\": {\"yes\", \"of\"}}}
+        \"of\" is the number of seeds for which the count exists; only these are in the mean.
+
+Examples:
+  The pick rules of frontier ripples:
+    mazereel facts frontier-ripples --sweep frontier_pick=random,newest,oldest
+  The keep ratios of reopened dead ends:
+    mazereel facts reopened-dead-ends --sweep braid_keep=0,0.3,0.6,1
+  The slopes of the search over 20 seeds:
+    mazereel facts estimated-distance-search --sweep astar_h_k=1,2.2 --seeds 464..=483 --summary
+  A board of four million cells:
+    mazereel facts depth-first-carve --set grid_n=2000 --format json")]
+pub struct Args {
+    #[command(flatten)]
+    scenes: SceneArgs,
+    /// Seeds to count at: 464, 464..=483, 464..484, or several of them with commas
+    #[arg(
+        long,
+        value_name = "SEEDS",
+        conflicts_with = "seed",
+        allow_hyphen_values = true
+    )]
+    seeds: Option<Seeds>,
+    /// Values that a setting takes one after the other (repeatable: every combination)
+    #[arg(long, value_name = "KEY=A,B,…")]
+    sweep: Vec<String>,
+    /// Add the mean, minimum and maximum of every count over the seeds
+    #[arg(long)]
+    summary: bool,
+    /// How to print them
+    #[arg(short, long, default_value = "md")]
+    format: Format,
+}
+
+/// How to print counts.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Markdown tables
+    Md,
+    /// Comma-separated values
+    Csv,
+    /// An array of records
+    Json,
+}
+
+/// Prints the counts of the scenes asked for.
+pub fn run(args: &Args, console: &Console) -> ExitCode {
+    let selected = args.scenes.select();
+    let mut failures = selected.failures;
+    let mut sweeps = Vec::new();
+    for typed in &args.sweep {
+        match Assignment::parse_list("--sweep", typed) {
+            Ok(sweep) => sweeps.push(sweep),
+            Err(error) => failures.push(error),
+        }
+    }
+    if failures.iter().any(|failure| failure.is_usage()) {
+        console.failures(&failures);
+        return conclude(console, 0, &failures);
+    }
+    let request = Request {
+        scenes: selected.scenes,
+        seeds: args.seeds.clone(),
+        sweeps,
+    };
+    let counted = match count(&request) {
+        Ok(counted) => counted,
+        Err(refusal) => {
+            console.error(&refusal.to_string());
+            return ExitCode::from(USAGE);
+        }
+    };
+    let done = request.scenes.len() - counted.failures.len();
+    failures.extend(counted.failures);
+    console.failures(&failures);
+    // What was swept wrongly is wrong usage: half a table would look like a whole one.
+    if done == 0 || failures.iter().any(|failure| failure.is_usage()) {
+        return conclude(console, 0, &failures);
+    }
+    let rows = &counted.rows;
+    let summaries = if args.summary {
+        summarize(rows)
+    } else {
+        Vec::new()
+    };
+    let wrote = console.results(|out| match args.format {
+        Format::Md => write_markdown(out, rows, &summaries),
+        Format::Csv => write_csv(out, rows, &summaries),
+        Format::Json => write_json(out, rows, &summaries),
+    });
+    match wrote {
+        Ok(()) => conclude(console, done, &failures),
+        Err(code) => code,
+    }
+}

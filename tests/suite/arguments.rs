@@ -1,0 +1,216 @@
+//! The commands as they are typed: what goes to which stream, and with which exit code.
+
+use std::io::Read;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+/// What a run left behind.
+pub struct Outcome {
+    pub code: i32,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+/// The program in a folder, with nothing in its environment that would change its words.
+fn command(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mazereel"));
+    command.current_dir(folder).args(arguments);
+    for name in ["NO_COLOR", "CLICOLOR_FORCE", "RAYON_NUM_THREADS"] {
+        command.env_remove(name);
+    }
+    command
+}
+
+/// Runs the program in a folder.
+pub fn mazereel(folder: &Path, arguments: &[&str]) -> Outcome {
+    let output = command(folder, arguments).output().unwrap();
+    Outcome {
+        code: output.status.code().unwrap(),
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+fn run(line: &str) -> Outcome {
+    let arguments: Vec<&str> = line.split_whitespace().collect();
+    mazereel(Path::new("/"), &arguments)
+}
+
+/// Runs a command that must work, to its standard output.
+fn results(line: &str) -> String {
+    let outcome = run(line);
+    assert_eq!(outcome.code, 0, "{line}\n{}", outcome.stderr);
+    assert_eq!(outcome.stderr, "", "{line}");
+    outcome.stdout
+}
+
+fn records(line: &str) -> Vec<Value> {
+    serde_json::from_str(&results(line)).unwrap()
+}
+
+#[test]
+fn wrong_usage_is_one_error_with_exit_code_2_and_nothing_on_standard_output() {
+    for (line, words) in [
+        ("facts depth-frist-carve", "did you mean depth-first-carve?"),
+        (
+            "facts depth-first-carve --set carve_stp_ms=8",
+            "did you mean `carve_step_ms`?",
+        ),
+        ("facts --set grid_n=1", "from 2 to 4096"),
+        ("facts --set grid_n", "takes key=value"),
+        (
+            "facts frontier-ripples --sweep frontier_pick=random,old",
+            "\"oldest\"",
+        ),
+        (
+            "facts frontier-ripples --sweep frontier_pick",
+            "takes key=value",
+        ),
+        (
+            "facts frontier-ripples --sweep grid_n=3 --sweep grid_n=4",
+            "swept twice",
+        ),
+        ("facts --seeds 0..=99999999", "100000 rows"),
+        ("facts --seeds 5..=4", "holds no seed"),
+        ("facts --seed -1", "-1"),
+        ("facts --seed 1 --seeds 2", "cannot be used with"),
+        ("facts --format xml", "md, csv, json"),
+        ("list --keys hedge-gardne", "did you mean hedge-garden?"),
+        ("-j 100000 list", "512"),
+        ("renderr", "unrecognized subcommand"),
+    ] {
+        let outcome = run(line);
+        assert_eq!(outcome.code, 2, "{line}\n{}", outcome.stderr);
+        assert_eq!(outcome.stdout, "", "{line}");
+        let shown = &outcome.stderr;
+        assert!(shown.contains(words), "{line}\n{shown}");
+        assert_eq!(shown.matches("error: ").count(), 1, "{line}\n{shown}");
+    }
+}
+
+#[test]
+fn an_argument_s_fault_is_shown_in_the_argument() {
+    let shown = run("facts depth-first-carve --set carve_step_ms=0").stderr;
+    let expected = "\
+error: `carve_step_ms` must be a whole number from 1 to 60000
+ |
+ | --set carve_step_ms=0
+ |                     ^ out of range
+";
+    assert!(shown.starts_with(expected), "{shown}");
+}
+
+#[test]
+fn facts_as_json_have_every_setting_in_force_and_whole_counts() {
+    let records = records("facts depth-first-carve --set carve_step_ms=8 --format json");
+    let record = &records[0];
+    assert_eq!(record["scene"], "depth-first-carve");
+    assert_eq!(record["board"], "depth-first-carve");
+    assert_eq!(record["seed"], 464);
+    assert_eq!(record["params"]["carve_step_ms"], 8);
+    assert_eq!(record["params"]["grid_n"], 31);
+    assert_eq!(record["facts"]["carve_ms"], 15_368);
+    assert!(record["facts"]["steps"].is_u64());
+}
+
+#[test]
+fn a_count_that_does_not_exist_is_null() {
+    // With a hand on an island of walls the walker circles and never comes out.
+    let records = records(
+        "facts left-hand-walk --set maze=looped --set exit_cell=480 --seeds 464..=483 --format json",
+    );
+    assert_eq!(records.len(), 20);
+    let lost = |record: &&Value| record["facts"]["reaches_exit"] == false;
+    assert!(records.iter().any(|record| lost(&record)));
+    for record in records.iter().filter(lost) {
+        assert!(record["facts"]["steps"].is_null());
+    }
+}
+
+#[test]
+fn rows_come_in_the_order_asked_for_whatever_the_number_of_threads() {
+    let line = "facts estimated-distance-search frontier-ripples \
+                --seeds 1..=3 --sweep grid_n=5,4 --sweep cell_px=9,8 --format csv";
+    let one = results(&format!("-j 1 {line}"));
+    assert_eq!(one, results(&format!("-j 2 {line}")));
+    let mut lines = one.lines().skip(1);
+    let first = lines.next().unwrap();
+    assert!(first.starts_with("estimated-distance-search,estimated-distance-search,1,5,9,"));
+    let second = lines.next().unwrap();
+    assert!(second.contains(",1,5,8,"), "{second}");
+    assert_eq!(one.lines().count(), 1 + 2 * 3 * 2 * 2);
+}
+
+#[test]
+fn a_summary_has_mean_minimum_and_maximum_and_counts_yes() {
+    let line = "facts estimated-distance-search --sweep astar_h_k=1,2.2 --seeds 464..=483";
+    let records = records(&format!("{line} --summary --format json"));
+    assert_eq!(records.len(), 2 * 20 + 2);
+    let summary = &records[41];
+    assert_eq!(summary["seeds"], 20);
+    assert_eq!(summary["params"]["astar_h_k"], 2.2);
+    let closed = &summary["summary"]["closed"];
+    assert!(closed["min"].as_u64() <= Some(126) && closed["max"].as_u64() >= Some(126));
+    assert_eq!(records[40]["summary"]["is_shortest"]["yes"], 20);
+
+    let table = results(&format!("{line} --summary"));
+    assert!(table.contains("20 of 20"), "{table}");
+}
+
+#[test]
+fn a_board_of_four_million_cells_is_counted() {
+    let records = records("facts depth-first-carve --set grid_n=2000 --format json");
+    assert_eq!(records[0]["facts"]["steps"], 7_999_999);
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_the_program_quietly() {
+    let line = "facts --seeds 0..100 --set grid_n=3 --format json";
+    let arguments: Vec<&str> = line.split_whitespace().collect();
+    let mut child = command(Path::new("/"), &arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let mut stderr = String::new();
+    child
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut stderr)
+        .unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert_eq!(stderr, "");
+}
+
+#[test]
+fn colours_are_for_terminals_unless_asked_for() {
+    let colored = |option: &str| {
+        run(&format!("--color {option} facts nope"))
+            .stderr
+            .contains('\x1b')
+    };
+    assert!(!colored("auto"));
+    assert!(colored("always"));
+    assert!(!colored("never"));
+}
+
+#[test]
+fn list_shows_the_scenes_and_the_keys_of_a_board() {
+    let scenes = results("list");
+    assert_eq!(scenes.lines().count(), 9);
+    assert!(scenes.lines().all(|line| line.ends_with("default")));
+    let keys = results("list --keys frontier-ripples");
+    assert!(keys.contains("one of \"random\", \"newest\", \"oldest\"; default \"random\""));
+}
+
+#[test]
+fn every_command_explains_itself_with_examples() {
+    for command in ["", "facts", "list", "validate"] {
+        let help = results(&format!("{command} --help"));
+        assert!(help.contains("Examples:"), "{command}");
+    }
+}

@@ -16,6 +16,15 @@ pub type Millis = u64;
 /// The longest film, and the latest instant in it: one day.
 pub const MAX_FILM_MS: Millis = 86_400_000;
 
+/// How often a film plays in all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Plays {
+    /// Without end.
+    Forever,
+    /// So many times; not 0.
+    Times(u32),
+}
+
 /// An exact instant of film time: `num ÷ den` milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Instant {

@@ -24,7 +24,9 @@ pub mod pixels;
 // layer 2: the boards
 pub mod boards;
 // layer 3: the ends of the line; none knows another
+pub mod decode;
 pub mod encode;
+pub mod metrics;
 pub mod output;
 pub mod progress;
 pub mod raster;

@@ -39,6 +39,10 @@ settings! {
     }
 }
 
+/// Strength of the light at the cell just closed, a level of the ramp `NOW`. Calibrated (capture
+/// table).
+const LIGHT_LEVEL: u8 = 8;
+
 /// One maze being searched.
 pub struct EstimatedDistanceSearch {
     settings: Settings,
@@ -128,7 +132,7 @@ impl Round for EstimatedDistanceSearch {
             };
             if let Some(cell) = self.way.get(head) {
                 painter.head(*cell);
-                painter.pool_of_light(layout.center(*cell), 5);
+                painter.pool_of_light(layout.center(*cell), LIGHT_LEVEL);
             }
         }
         painter.finish()

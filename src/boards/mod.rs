@@ -149,6 +149,9 @@ pub trait Board: Send {
     fn status(&self) -> String;
 }
 
+/// A board ready to film, or the setting that keeps it from being opened.
+pub type Opened = Result<Box<dyn Board>, SettingError>;
+
 /// A board that can be opened: an entry of the table.
 pub struct BoardKind {
     /// As scenes, files and the command line spell it.
@@ -158,7 +161,7 @@ pub struct BoardKind {
     /// Every setting.
     pub keys: fn() -> Vec<Key>,
     /// Ready to film on a canvas, at the demo's opening. Says which setting does not fit.
-    pub open: fn(&Params, Size, Seed) -> Result<Box<dyn Board>, SettingError>,
+    pub open: fn(&Params, Size, Seed) -> Opened,
     /// The settings in force and the counts.
     pub facts: fn(&Params, Seed) -> Result<FactSheet, SettingError>,
     /// The theme's colours with the board's own.

@@ -28,7 +28,7 @@ settings! {
         /// How long the finished maze stands before the next seed.
         hold_ms: u32 = 1200, 0..=600_000;
         /// How brightly a splice glows at first.
-        splice_glow: f64 = 0.9, 0..=1;
+        splice_glow: f64 = 0.5, 0..=1;
     }
     with {
         /// The size of the grid.

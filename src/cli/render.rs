@@ -2,7 +2,7 @@
 
 use super::tally::Tally;
 use super::{Console, SceneArgs};
-use crate::encode::Plays;
+use crate::clock::Plays;
 use crate::export::{self, ExportError, Format, FramePick, Job, Options, Place, Stop};
 use crate::output::Clobber;
 use clap::builder::{PossibleValuesParser, TypedValueParser};

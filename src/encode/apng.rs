@@ -13,8 +13,8 @@
 use super::chunk::{COLOR_INDEXED, SIGNATURE, chunk, depth, header, pack_indices};
 use super::held::{Held, Timed, invalid};
 use super::repaint::{changed, repaint};
-use super::{Film, Pack, Packed, Plays, Write};
-use crate::clock::Instant;
+use super::{Film, Pack, Packed, Write};
+use crate::clock::{Instant, Plays};
 use crate::pixels::{Plane, Rect};
 use std::io;
 
@@ -214,7 +214,7 @@ impl<W: io::Write + io::Seek> Write for ApngWriter<W> {
 fn control(frames: u32, plays: Plays) -> Vec<u8> {
     let plays = match plays {
         Plays::Forever => 0,
-        Plays::Times(n) => u32::from(n),
+        Plays::Times(n) => n,
     };
     let mut out = Vec::new();
     chunk(

@@ -20,7 +20,7 @@ pub use self::apng::{ApngPacker, ApngWriter};
 pub use self::gif::{GifPacker, GifWriter};
 pub use self::png::{PngPacker, png_bytes, png_rgba_bytes};
 
-use crate::clock::Instant;
+use crate::clock::{Instant, Plays};
 use crate::pixels::{Plane, Rect, Rgb, Size};
 use std::io;
 
@@ -35,15 +35,6 @@ pub struct Film {
     pub frame_count: u64,
     /// How often the film plays.
     pub plays: Plays,
-}
-
-/// How often a film plays in all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Plays {
-    /// Without end.
-    Forever,
-    /// So many times; not 0.
-    Times(u16),
 }
 
 /// One frame, packed: what a writer needs besides the time it is shown.

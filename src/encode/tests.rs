@@ -250,7 +250,7 @@ fn plays_are_counted_in_all() {
         (Plays::Forever, 0),
         (Plays::Times(1), 1),
         (Plays::Times(5), 5),
-        (Plays::Times(u16::MAX), 65_535),
+        (Plays::Times(65_536), 65_536),
     ] {
         let mut reel = blink();
         reel.film.plays = plays;
@@ -324,6 +324,9 @@ fn films_that_do_not_fit_are_refused() {
     let mut wide = blink().film;
     wide.size.width = 65_536;
     assert!(GifWriter::new(&wide, io::sink()).is_err());
+    let mut lasting = blink().film;
+    lasting.plays = Plays::Times(65_537);
+    assert!(GifWriter::new(&lasting, io::sink()).is_err());
     let mut colorful = blink().film;
     colorful.colors = vec![Rgb([0; 3]); 256];
     assert!(GifWriter::new(&colorful, io::sink()).is_err());

@@ -8,8 +8,9 @@
 //! ```
 
 use super::{Develop, ExportError, Painted, Reel, Shot, Stop, Target, find_inks, run};
+use crate::clock::Plays;
 use crate::encode::{
-    ApngPacker, ApngWriter, Film, GifPacker, GifWriter, Pack, Packed, Plays, PngPacker, Write,
+    ApngPacker, ApngWriter, Film, GifPacker, GifWriter, Pack, Packed, PngPacker, Write,
 };
 use crate::output::{Clobber, NewFile, NewSequence, NewStream, OutputError};
 use crate::progress::Progress;

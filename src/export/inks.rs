@@ -2,13 +2,12 @@
 //!
 //! ```text
 //!  ink           0 1 2 3 4 5 … 61 62 …     what boards paint with, the same for all
-//!  film can show # # # # . . …  #  # …
+//!  film shows    # # # # . . …  #  # …
 //!  index         0 1 2 3        4  5       what its files store
 //! ```
 
-use crate::frame::{Frame, Scenery};
-use crate::palette::{FLAT_INKS, INKS, Ink, LIT_WALL, Palette};
-use crate::pixels::Rgb;
+use crate::palette::{Ink, Palette};
+use crate::pixels::{Plane, Rgb};
 
 /// A set of inks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,37 +17,32 @@ impl InkSet {
     /// No ink.
     pub const EMPTY: InkSet = InkSet([false; 256]);
 
+    /// Every ink: numbered, they keep their own numbers.
+    pub const ALL: InkSet = InkSet([true; 256]);
+
     /// Adds one.
     pub fn insert(&mut self, ink: Ink) {
         self.0[usize::from(ink.0)] = true;
     }
 
-    /// Adds all that painting `frame` can leave on a picture, and at times a few more: which
-    /// levels a soft edge takes shows only in its pixels.
-    pub fn insert_frame(&mut self, frame: &Frame) {
-        match &frame.scenery {
-            Scenery::Tiles { inks, shapes } => {
-                for ink in inks {
-                    self.insert(*ink);
-                }
-                for shape in shapes {
-                    for level in 1..=shape.level {
-                        self.insert(shape.ramp.level(level));
-                    }
-                    // A wall in its light takes a level of its own, up to the same share.
-                    let share = u32::from(shape.level) * u32::from(LIT_WALL.levels())
-                        / u32::from(shape.ramp.levels() - 1);
-                    for level in 0..share as u8 {
-                        self.insert(LIT_WALL.level(level));
-                    }
-                }
-            }
-            Scenery::Relief(_) => {
-                for ink in FLAT_INKS..INKS as u8 {
-                    self.insert(Ink(ink));
-                }
-            }
+    /// Number of inks.
+    #[expect(clippy::len_without_is_empty, reason = "nobody asks")]
+    pub fn len(&self) -> usize {
+        self.0.iter().filter(|ink| **ink).count()
+    }
+
+    /// Adds those of another set.
+    pub fn insert_all(&mut self, others: &InkSet) {
+        for (ink, other) in self.0.iter_mut().zip(others.0) {
+            *ink |= other;
         }
+    }
+
+    /// The inks of a picture.
+    pub fn of(inks: &Plane) -> InkSet {
+        let mut set = InkSet::EMPTY;
+        inks.indices().iter().for_each(|ink| set.insert(Ink(*ink)));
+        set
     }
 
     /// Numbers the inks of the set from 0 on, in their own order.
@@ -71,8 +65,14 @@ pub struct Numbering {
 }
 
 impl Numbering {
-    /// The index of an ink.
+    /// The inks, in the order of their indices.
+    pub fn inks(&self) -> &[Ink] {
+        &self.inks
+    }
+
+    /// The index of an ink of the set.
     pub fn index(&self, ink: u8) -> u8 {
+        debug_assert!(self.inks.binary_search(&Ink(ink)).is_ok(), "ink {ink}");
         self.index[usize::from(ink)]
     }
 

@@ -6,13 +6,14 @@
 //!  film     cheap       most in memory       chunk by chunk                 a file
 //! ```
 //!
-//! `reel` says what is filmed, `step` and `pipeline` film it, `inks` finds the colours; `files`
+//! `reel` says what is filmed, `step` and `pipeline` film it, `ink_search` finds the colours; `files`
 //! develops a film into GIF, APNG and PNG; `plan`, `pick` and `target` say which and where.
 //! `sheet` puts some frames of a film side by side.
 
 mod dry_run;
 mod error;
 mod files;
+mod ink_search;
 mod inks;
 mod label;
 mod pick;
@@ -31,9 +32,10 @@ mod tests;
 
 pub use error::ExportError;
 pub use files::{Developed, Format, film, write_picture};
+pub use ink_search::find_inks;
 pub use inks::{InkSet, Numbering};
 pub use pick::FramePick;
-pub use pipeline::{Develop, Painted, find_inks, run};
+pub use pipeline::{Develop, Painted, run};
 pub use plan::{Job, Options, place, probe};
 pub use reel::{Reel, Shot, check_area};
 pub use sheet::{Sheet, still};

@@ -9,7 +9,7 @@
 //! What becomes of a painted frame is not the pipeline's business: a [`Develop`] packs it for a
 //! file, or measures it. The result never depends on threads or on where a chunk begins.
 
-use super::inks::{InkSet, Numbering};
+use super::inks::Numbering;
 use super::step::{CHUNK_FRAMES, Chunk, Chunks, Stepper};
 use super::{ExportError, Reel, Shot, Stop};
 use crate::pixels::{Plane, Rect};
@@ -151,19 +151,4 @@ fn copy(from: &Plane, to: &mut Plane, rect: Rect) {
         to.row_mut(rect.x, y, rect.width)
             .copy_from_slice(from.row(rect.x, y, rect.width));
     }
-}
-
-/// Plays a film without painting it and collects the inks that it can show.
-///
-/// # Errors
-/// A board that cannot be opened, or a raised flag.
-pub fn find_inks(reel: &Reel<'_>, stop: &Stop) -> Result<InkSet, ExportError> {
-    let mut inks = InkSet::EMPTY;
-    for (_, frame) in Stepper::open(reel)? {
-        if stop.is_requested() {
-            return Err(ExportError::Interrupted);
-        }
-        inks.insert_frame(&frame);
-    }
-    Ok(inks)
 }

@@ -3,8 +3,7 @@
 use super::{
     Developed, ExportError, Format, FramePick, Place, Reel, Stop, Target, check_area, film,
 };
-use crate::clock::{FrameRate, MAX_FILM_MS, Millis, Timeline};
-use crate::encode::Plays;
+use crate::clock::{FrameRate, MAX_FILM_MS, Millis, Plays, Timeline};
 use crate::output::{self, Clobber, NewFile, NewStream, OutputError};
 use crate::progress::Progress;
 use crate::scene::Scene;
@@ -249,8 +248,9 @@ mod tests {
 
     #[test]
     fn the_capture_is_filmed_at_its_own_instants() {
-        let (scene, mut options) = (samples::scene(), options());
+        let (mut scene, mut options) = (samples::scene(), options());
         options.capture = true;
+        scene.capture.start_ms = 520;
         let reel = options.reel(&scene).unwrap();
         let times: Vec<u64> = reel.shots().map(|shot| shot.at_ms).collect();
         assert_eq!(times[..4], [520, 603, 686, 770]);

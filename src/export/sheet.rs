@@ -14,7 +14,7 @@ use super::reel::check_area;
 use super::{ExportError, InkSet, Reel, Shot, Stop};
 use crate::clock::Millis;
 use crate::encode::png_bytes;
-use crate::palette::{GATE, Ink, NOW, UNTOUCHED};
+use crate::palette::{GATE, NOW, UNTOUCHED};
 use crate::pixels::{Plane, Size};
 use crate::raster::Raster;
 
@@ -124,13 +124,8 @@ impl Sheet {
         );
         let at = GAP_PX * self.scale;
         label::write(&mut sheet, (at, at), &title, NOW.top(), self.scale);
-        let every_ink = {
-            let mut inks = InkSet::EMPTY;
-            (0..=u8::MAX).for_each(|ink| inks.insert(Ink(ink)));
-            inks.numbering()
-        };
         let mut corners = (0..self.count).map(|i| self.corner(i));
-        run(reel, &every_ink, stop, &Copies, |strip| {
+        run(reel, &InkSet::ALL.numbering(), stop, &Copies, |strip| {
             for ((shot, picture), (x, y)) in strip.into_iter().zip(&mut corners) {
                 let size = picture.size();
                 for row in 0..size.height {
@@ -165,9 +160,7 @@ impl Develop for Copies {
 
 /// A plane of inks as a PNG that knows only the colours it shows.
 fn png(inks: &Plane, reel: &Reel<'_>) -> Vec<u8> {
-    let mut set = InkSet::EMPTY;
-    inks.indices().iter().for_each(|ink| set.insert(Ink(*ink)));
-    let numbering = set.numbering();
+    let numbering = InkSet::of(inks).numbering();
     let mut indices = inks.clone();
     for index in indices.indices_mut() {
         *index = numbering.index(*index);

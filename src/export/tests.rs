@@ -86,22 +86,28 @@ fn frames_come_in_order_each_with_the_one_before_for_any_threads_and_chunks() {
 
 #[test]
 fn painted_pixels_are_those_of_each_frame_alone_and_every_ink_has_its_colour() {
-    let scene = samples::scene();
-    let mut reel = Reel::new(&scene, timeline(500, 800, 25));
-    reel.scale = 2;
-    let numbering = find_inks(&reel, &Stop::default()).unwrap().numbering();
-    let (palette, colors) = (reel.palette(), numbering.colors(&reel.palette()));
-    let alone = Stepper::open(&reel).unwrap().map(|(_, frame)| {
-        let mut raster = Raster::new(reel.canvas(), reel.scale);
-        raster.paint(frame);
-        raster.plane().clone()
-    });
-    for ((_, _, indices), inks) in in_chunks(&reel, 2, 7).iter().zip(alone) {
-        for (index, ink) in indices.indices().iter().zip(inks.indices()) {
-            assert_eq!(
-                colors[usize::from(*index)],
-                palette.colors()[usize::from(*ink)]
-            );
+    for (board, scale) in crate::boards::BOARDS
+        .iter()
+        .zip([1, 2, 3].into_iter().cycle())
+    {
+        let mut scene = samples::scene();
+        scene.board = board;
+        let mut reel = Reel::new(&scene, timeline(500, 1000, 10));
+        reel.scale = scale;
+        let numbering = find_inks(&reel, &Stop::default()).unwrap().numbering();
+        let (palette, colors) = (reel.palette(), numbering.colors(&reel.palette()));
+        let alone = Stepper::open(&reel).unwrap().map(|(_, frame)| {
+            let mut raster = Raster::new(reel.canvas(), reel.scale);
+            raster.paint(frame);
+            raster.plane().clone()
+        });
+        for ((_, _, indices), inks) in in_chunks(&reel, 2, 7).iter().zip(alone) {
+            let shown = indices.indices().iter().map(|i| colors[usize::from(*i)]);
+            let drawn = inks
+                .indices()
+                .iter()
+                .map(|i| palette.colors()[usize::from(*i)]);
+            assert!(shown.eq(drawn), "{} at scale {scale}", board.name);
         }
     }
 }
@@ -151,7 +157,7 @@ fn an_interrupted_film_leaves_the_older_files_and_nothing_else() {
     let stop = Stop::default();
     let shoot = || {
         let progress = Progress::new(0, true);
-        let plays = crate::encode::Plays::Forever;
+        let plays = crate::clock::Plays::Forever;
         film(&reel, &targets, plays, Clobber::Replace, &stop, &progress)
     };
     let developed = shoot().unwrap();

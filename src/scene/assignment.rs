@@ -11,8 +11,8 @@ use std::sync::Arc;
 use toml::de::DeValue;
 
 use super::Scene;
-use super::document;
 use super::problem::{Place, Problem, SceneError, Source};
+use super::{document, script};
 use crate::keys::{Key, Kind, Misfit, Raw, nearest};
 
 /// A key and a value, not yet known to fit any board.
@@ -77,9 +77,14 @@ impl Assignment {
         let words: Vec<&str> = keys.iter().map(|key| key.name).collect();
         let key = document::shortened(&self.key);
         let meant = nearest(&self.key, words.iter().copied());
+        let label = match (meant, script::home(&self.key)) {
+            (_, Some(place)) => Some(format!("no board's: it belongs {place} of a scene script")),
+            (Some(word), None) => Some(format!("did you mean `{word}`?")),
+            (None, None) => None,
+        };
         Problem::new(format!("scene {} has no setting `{key}`", scene.name))
             .at(self.place(&self.key_span))
-            .label(meant.map(|word| format!("did you mean `{word}`?")))
+            .label(label)
             .note(format!("allowed: {}", words.join(", ")))
     }
 

@@ -11,18 +11,19 @@
 mod assignment;
 mod document;
 mod file;
+mod find;
 mod problem;
 mod script;
 mod select;
 mod shipped;
 
 pub use assignment::Assignment;
-pub use problem::{Place, SceneError};
+pub use problem::SceneError;
 pub use script::{Header, Playing, tables};
 pub use select::{Overrides, Selected, select};
 pub use shipped::shipped;
 
-use problem::Problem;
+use problem::{Place, Problem};
 
 use crate::boards::{Board, BoardKind, CANVAS, Seed};
 use crate::keys::{Params, SettingError};
@@ -33,7 +34,7 @@ settings! {
     /// The filmed window behind the capture table.
     pub struct Capture {
         /// Film time of the first frame.
-        start_ms: u64 = 520, 0..=86_400_000;
+        start_ms: u64 = 1200, 0..=86_400_000;
         /// Length of the window.
         duration_ms: u64 = 2000, 1..=86_400_000;
         /// Frames in it.

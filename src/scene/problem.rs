@@ -32,9 +32,9 @@ pub(super) struct Source {
 
 /// A stretch of a source.
 #[derive(Clone, Debug)]
-pub struct Place {
-    pub(super) source: Arc<Source>,
-    pub(super) span: Range<usize>,
+pub(super) struct Place {
+    pub source: Arc<Source>,
+    pub span: Range<usize>,
 }
 
 impl Place {
@@ -53,7 +53,7 @@ impl Place {
     }
 
     /// The number of its first line, from 1.
-    pub(super) fn line_number(&self) -> usize {
+    pub fn line_number(&self) -> usize {
         self.line().0
     }
 }

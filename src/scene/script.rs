@@ -6,6 +6,9 @@
 //! [capture]      Capture
 //! [export]       Export
 //! ```
+//!
+//! A further table is a group of settings here, a name in [`TABLES`], a [`table`] call in [`parse`]
+//! and a field of [`Scene`].
 
 use std::sync::Arc;
 
@@ -14,9 +17,9 @@ use toml::de::DeTable;
 use super::document::{Reader, Settings};
 use super::problem::{Problem, Source};
 use super::{Capture, Export, Origin, Scene};
-use crate::boards::{BOARDS, BoardKind, Seed};
+use crate::boards::{BOARDS, BoardKind, Seed, find};
 use crate::clock::{MAX_FILM_MS, Millis};
-use crate::keys::{Group, Key, Kind, Setting, Value};
+use crate::keys::{Group, Key, Kind, Setting, Value, nearest};
 use crate::settings;
 
 settings! {
@@ -60,7 +63,7 @@ impl Setting for Playing {
     }
     fn from_value(value: &Value) -> Option<Self> {
         match value {
-            Value::Text(name) => crate::boards::find(name).map(Playing),
+            Value::Text(name) => find(name).map(Playing),
             _ => None,
         }
     }
@@ -96,8 +99,9 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
             .note(format!("boards: {}", names.join(", ")));
         reader.report(problem);
     }
-    let params = header.board.as_ref().map(|playing| {
-        let keys = (playing.0.keys)();
+    let params = header.board.as_ref().map(|playing| playing.0);
+    let params = params.or_else(|| board_meant(root)).map(|board| {
+        let keys = (board.keys)();
         table(&mut reader, root, "params", &keys)
     });
     let capture_settings = table(&mut reader, root, "capture", &Capture::keys());
@@ -137,6 +141,12 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
     })
 }
 
+/// The board that a misspelt name stands for, so that its settings are judged at once.
+fn board_meant(root: &DeTable) -> Option<&'static BoardKind> {
+    let name = root.get("board")?.get_ref().as_str()?;
+    find(nearest(name, BOARDS.iter().map(|board| board.name))?)
+}
+
 /// Reads what stands above the first table.
 fn top_level(reader: &mut Reader, root: &DeTable) -> Settings {
     let keys = Header::keys();
@@ -170,8 +180,8 @@ fn table(reader: &mut Reader, root: &DeTable, name: &str, keys: &[Key]) -> Setti
     }
 }
 
-/// Where a key belongs that every scene may have.
-fn home(key: &str) -> Option<&'static str> {
+/// Where in a script a key belongs that every scene may have.
+pub(super) fn home(key: &str) -> Option<&'static str> {
     let has = |keys: Vec<Key>| keys.iter().any(|k| k.name == key);
     // `start_ms` and `duration_ms` have two homes; the export is the usual one.
     if has(Export::keys()) {
@@ -179,7 +189,7 @@ fn home(key: &str) -> Option<&'static str> {
     } else if has(Capture::keys()) {
         Some("in [capture]")
     } else if has(Header::keys()) {
-        Some("at the top level, before the first table")
+        Some("at the top level")
     } else {
         None
     }

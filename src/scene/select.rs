@@ -1,22 +1,18 @@
-//! Which scenes a command works on: names, files, folders and globs, with the command line's own
-//! settings over theirs.
+//! Which scenes a command works on, with the command line's own settings over theirs.
 //!
 //! ```text
-//! (nothing)           the shipped scenes marked default
-//! left-hand-walk      a shipped scene
-//! my/maze.toml        a file
-//! my/                 a folder: its *.toml, sorted
-//! 'my/*.toml'         a glob over files; one that no file matches is tried on the shipped names
+//! patterns ─▶ find ─▶ scripts ─▶ read, check ─▶ --seed, --set ─▶ scenes
+//!                        a scene named twice is taken once       failures
 //! ```
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
+use super::find::{Script, find};
 use super::problem::{Problem, SceneError, Source};
 use super::shipped::SHIPPED;
 use super::{Assignment, Scene, file, script, shipped};
 use crate::boards::Seed;
-use crate::keys::nearest;
 
 /// What the command line sets in every scene.
 #[derive(Clone, Debug, Default)]
@@ -112,13 +108,6 @@ pub fn select(patterns: &[String], all: bool, overrides: &Overrides) -> Selected
     selected
 }
 
-/// Where a scene is read from.
-#[derive(Debug, PartialEq)]
-enum Script {
-    Shipped(&'static str),
-    File(PathBuf),
-}
-
 impl Script {
     /// The scene and its text; none if it is among those `taken`.
     fn read(
@@ -181,88 +170,6 @@ fn overridden(
     } else {
         Err(errors)
     }
-}
-
-/// The scripts that a pattern names, at least one.
-fn find(pattern: &str) -> Result<Vec<Script>, SceneError> {
-    if let Some((name, _)) = SHIPPED.iter().find(|(name, _)| *name == pattern) {
-        return Ok(vec![Script::Shipped(name)]);
-    }
-    let path = Path::new(pattern);
-    let found = if path.is_dir() {
-        in_folder(path)?
-    } else if pattern.contains(['*', '?', '[']) && !path.exists() {
-        matching(pattern)?
-    } else if is_toml(path) {
-        // Whether it is there shows when it is read.
-        vec![Script::File(path.to_owned())]
-    } else {
-        return Err(SceneError::usage(pattern, unknown(pattern, path.exists())));
-    };
-    if found.is_empty() {
-        let message = format!("{pattern} holds no scene script: no file ends in .toml");
-        return Err(SceneError::usage(pattern, Problem::new(message)));
-    }
-    Ok(found)
-}
-
-fn is_toml(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending == "toml")
-}
-
-fn in_folder(folder: &Path) -> Result<Vec<Script>, SceneError> {
-    let cannot = |error: std::io::Error| {
-        let why = file::plain(&error);
-        let problem = Problem::new(format!("cannot read {}: {why}", folder.display()));
-        SceneError::new(folder.display().to_string(), vec![problem])
-    };
-    let mut paths = Vec::new();
-    for entry in std::fs::read_dir(folder).map_err(cannot)? {
-        paths.push(entry.map_err(cannot)?.path());
-    }
-    paths.retain(|path| is_toml(path));
-    paths.sort();
-    Ok(paths.into_iter().map(Script::File).collect())
-}
-
-/// The files that a glob matches, sorted; if none, the shipped scenes whose names it matches.
-fn matching(pattern: &str) -> Result<Vec<Script>, SceneError> {
-    let usage = |why: &dyn std::fmt::Display| {
-        SceneError::usage(pattern, Problem::new(format!("{pattern}: {why}")))
-    };
-    let paths = glob::glob(pattern).map_err(|error| usage(&error))?;
-    let mut files = Vec::new();
-    for path in paths {
-        let path = path.map_err(|error| usage(&error))?;
-        if is_toml(&path) {
-            files.push(Script::File(path));
-        }
-    }
-    if files.is_empty() {
-        let glob = glob::Pattern::new(pattern).map_err(|error| usage(&error))?;
-        let names = SHIPPED.iter().map(|(name, _)| *name);
-        let named = names.filter(|name| glob.matches(name));
-        files.extend(named.map(Script::Shipped));
-    }
-    if files.is_empty() {
-        return Err(usage(
-            &"matches no scene script (.toml) and no shipped scene",
-        ));
-    }
-    Ok(files)
-}
-
-fn unknown(pattern: &str, exists: bool) -> Problem {
-    if exists {
-        let message = format!("{pattern} is not a scene script: its name must end in .toml");
-        return Problem::new(message);
-    }
-    let names: Vec<&str> = SHIPPED.iter().map(|(name, _)| *name).collect();
-    let meant = nearest(pattern, names.iter().copied());
-    Problem::new(format!("there is no scene {pattern:?}"))
-        .label(meant.map(|name| format!("did you mean {name}?")))
-        .note(format!("shipped scenes: {}", names.join(", ")))
-        .note("or a .toml file, a folder of them, a glob")
 }
 
 #[cfg(test)]

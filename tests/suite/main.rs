@@ -1,5 +1,8 @@
 //! The integration tests, one binary: each module is a promise of the program as a whole.
 
+// Clippy takes only functions marked #[test] for tests; here everything is one.
+#![allow(clippy::unwrap_used)]
+
 mod arguments;
 mod imports;
 mod published_facts;

@@ -167,12 +167,12 @@ fn every_fault_is_one_error_with_its_place_and_what_is_allowed() {
 #[test]
 fn all_faults_of_a_scene_are_told_at_once() {
     let outcome = validate(
-        "board = \"hedge-garden\"\nsed = 1\n[params]\nfog = 1\nhedge_h_px = \"high\"\n\
+        "board = \"hedge-gardn\"\nsed = 1\n[params]\nfog = 1\nhedge_h_px = \"high\"\n\
          [export]\nfps = 0\nduration_ms =\n",
     );
     assert_eq!(
         outcome.stderr.matches("error: ").count(),
-        5,
+        6,
         "{}",
         outcome.stderr
     );

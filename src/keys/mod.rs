@@ -14,6 +14,12 @@
 //!
 //! Units stand in the names: `_ms` milliseconds, `_px` canvas pixels, `_cell` a cell's number.
 
+mod group;
+mod setting;
+
+pub use group::Group;
+pub use setting::Setting;
+
 use crate::pixels::Rgb;
 
 /// A value as somebody wrote it, before it is known what it is for.
@@ -216,222 +222,6 @@ impl Params {
     }
 }
 
-/// A type that a setting can have.
-pub trait Setting: Sized {
-    /// What is allowed; `range` is what the list of settings says, ends included.
-    fn kind(range: (f64, f64)) -> Kind;
-    /// From a value that has passed the check of [`Self::kind`].
-    fn from_value(value: &Value) -> Option<Self>;
-    /// As a value.
-    fn to_value(&self) -> Value;
-}
-
-macro_rules! whole_number_settings {
-    ($($ty:ty),*) => {$(
-        impl Setting for $ty {
-            fn kind((min, max): (f64, f64)) -> Kind {
-                Kind::Int { min: min.max(<$ty>::MIN as f64) as i64, max: max.min(<$ty>::MAX as f64) as i64 }
-            }
-            fn from_value(value: &Value) -> Option<Self> {
-                match value {
-                    Value::Int(n) => (*n).try_into().ok(),
-                    _ => None,
-                }
-            }
-            fn to_value(&self) -> Value {
-                Value::Int(i64::from(*self))
-            }
-        }
-    )*};
-}
-whole_number_settings!(u8, u16, u32);
-
-impl Setting for u64 {
-    fn kind((min, max): (f64, f64)) -> Kind {
-        Kind::Int {
-            min: min.max(0.0) as i64,
-            max: max as i64,
-        }
-    }
-    fn from_value(value: &Value) -> Option<Self> {
-        match value {
-            Value::Int(n) => (*n).try_into().ok(),
-            _ => None,
-        }
-    }
-    fn to_value(&self) -> Value {
-        Value::Int(i64::try_from(*self).unwrap_or(i64::MAX))
-    }
-}
-
-impl Setting for f64 {
-    fn kind((min, max): (f64, f64)) -> Kind {
-        Kind::Number { min, max }
-    }
-    fn from_value(value: &Value) -> Option<Self> {
-        match value {
-            Value::Number(x) => Some(*x),
-            _ => None,
-        }
-    }
-    fn to_value(&self) -> Value {
-        Value::Number(*self)
-    }
-}
-
-impl Setting for bool {
-    fn kind(_: (f64, f64)) -> Kind {
-        Kind::Bool
-    }
-    fn from_value(value: &Value) -> Option<Self> {
-        match value {
-            Value::Bool(b) => Some(*b),
-            _ => None,
-        }
-    }
-    fn to_value(&self) -> Value {
-        Value::Bool(*self)
-    }
-}
-
-impl Setting for String {
-    fn kind(_: (f64, f64)) -> Kind {
-        Kind::Text
-    }
-    fn from_value(value: &Value) -> Option<Self> {
-        match value {
-            Value::Text(s) => Some(s.clone()),
-            _ => None,
-        }
-    }
-    fn to_value(&self) -> Value {
-        Value::Text(self.clone())
-    }
-}
-
-impl<const N: usize> Setting for [Rgb; N] {
-    fn kind(_: (f64, f64)) -> Kind {
-        Kind::Colors(N)
-    }
-    fn from_value(value: &Value) -> Option<Self> {
-        match value {
-            Value::Colors(c) => c.as_slice().try_into().ok(),
-            _ => None,
-        }
-    }
-    fn to_value(&self) -> Value {
-        Value::Colors(self.to_vec())
-    }
-}
-
-/// A setting whose default depends on others.
-impl<T: Setting> Setting for Option<T> {
-    fn kind(range: (f64, f64)) -> Kind {
-        T::kind(range)
-    }
-    fn from_value(value: &Value) -> Option<Self> {
-        match value {
-            Value::Unset => Some(None),
-            value => T::from_value(value).map(Some),
-        }
-    }
-    fn to_value(&self) -> Value {
-        self.as_ref().map_or(Value::Unset, T::to_value)
-    }
-}
-
-/// Makes an enum a choice of words: `choice! { Hand { Left = "left", Right = "right" } }`.
-#[macro_export]
-macro_rules! choice {
-    ($Type:ty { $($variant:path = $word:literal),+ $(,)? }) => {
-        impl $crate::keys::Setting for $Type {
-            fn kind(_: (f64, f64)) -> $crate::keys::Kind {
-                $crate::keys::Kind::Choice(vec![$($word),+])
-            }
-            fn from_value(value: &$crate::keys::Value) -> Option<Self> {
-                match value {
-                    $crate::keys::Value::Text(s) => match s.as_str() {
-                        $($word => Some($variant),)+
-                        _ => None,
-                    },
-                    _ => None,
-                }
-            }
-            fn to_value(&self) -> $crate::keys::Value {
-                $crate::keys::Value::Text(match self { $($variant => $word),+ }.into())
-            }
-        }
-    };
-}
-
-/// A group of settings, as [`settings!`] declares it.
-pub trait Group: Clone + Send {
-    /// The description of every setting, in the order of the struct.
-    fn keys() -> Vec<Key>;
-    /// The settings in force: what `params` sets, and the defaults.
-    fn from_params(params: &Params) -> Self;
-    /// Every setting with the value in force, in the order of the struct.
-    fn values(&self) -> Vec<(&'static str, Value)>;
-}
-
-/// Declares a group of settings: a struct, and its [`Group`]. Groups that several share are named
-/// after `with`.
-#[macro_export]
-macro_rules! settings {
-    (
-        $(#[doc = $about:literal])*
-        pub struct $Name:ident {
-            $($(#[doc = $help:literal])+ $key:ident: $ty:ty = $default:expr $(, $min:literal..=$max:literal)?;)*
-        }
-        $(with { $($(#[doc = $inner:literal])+ $group:ident: $Group:ty),+ $(,)? })?
-    ) => {
-        $(#[doc = $about])*
-        #[derive(Clone, Debug, PartialEq)]
-        pub struct $Name {
-            $($(#[doc = $help])+ pub $key: $ty,)*
-            $($($(#[doc = $inner])+ pub $group: $Group,)+)?
-        }
-
-        impl $crate::keys::Group for $Name {
-            fn keys() -> Vec<$crate::keys::Key> {
-                #[allow(unused_mut)]
-                let mut keys = vec![$({
-                    let range: &[(f64, f64)] = &[$(($min as f64, $max as f64))?];
-                    let default: $ty = $default;
-                    $crate::keys::Key {
-                        name: stringify!($key),
-                        kind: <$ty as $crate::keys::Setting>::kind(
-                            range.first().copied().unwrap_or((f64::NEG_INFINITY, f64::INFINITY)),
-                        ),
-                        default: $crate::keys::Setting::to_value(&default),
-                        help: concat!($($help),+).trim().to_owned(),
-                    }
-                }),*];
-                $($(keys.extend(<$Group as $crate::keys::Group>::keys());)+)?
-                keys
-            }
-
-            fn from_params(params: &$crate::keys::Params) -> Self {
-                Self {
-                    $($key: params
-                        .get(stringify!($key))
-                        .and_then($crate::keys::Setting::from_value)
-                        .unwrap_or_else(|| $default),)*
-                    $($($group: $crate::keys::Group::from_params(params),)+)?
-                }
-            }
-
-            fn values(&self) -> Vec<(&'static str, $crate::keys::Value)> {
-                #[allow(unused_mut)]
-                let mut values =
-                    vec![$((stringify!($key), $crate::keys::Setting::to_value(&self.$key))),*];
-                $($(values.extend($crate::keys::Group::values(&self.$group));)+)?
-                values
-            }
-        }
-    };
-}
-
 /// The word among `words` that `written` was probably meant to be, if one is near.
 pub fn nearest<'a>(written: &str, words: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     // No word of ours is longer; what is cannot be near, and comparing costs its length.
@@ -458,6 +248,7 @@ pub fn parse_color(text: &str) -> Option<Rgb> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::settings;
 
     settings! {
         /// An example.

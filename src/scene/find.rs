@@ -1,0 +1,108 @@
+//! From what was typed to the scripts it names: a name, a file, a folder, a glob.
+//!
+//! ```text
+//! left-hand-walk      a shipped scene
+//! my/maze.toml        a file
+//! my/                 a folder: its *.toml, sorted
+//! 'my/*.toml'         a glob over files; one that no file matches is tried on the shipped names
+//! ```
+
+use std::path::{Path, PathBuf};
+
+use super::file;
+use super::problem::{Problem, SceneError};
+use super::shipped::SHIPPED;
+use crate::keys::nearest;
+
+/// Where a scene is read from.
+#[derive(Debug, PartialEq)]
+pub(super) enum Script {
+    /// From the embedded list.
+    Shipped(&'static str),
+    /// From a file.
+    File(PathBuf),
+}
+
+/// The scripts that a pattern names, at least one.
+pub(super) fn find(pattern: &str) -> Result<Vec<Script>, SceneError> {
+    if let Some((name, _)) = SHIPPED.iter().find(|(name, _)| *name == pattern) {
+        return Ok(vec![Script::Shipped(name)]);
+    }
+    let path = Path::new(pattern);
+    let found = if path.is_dir() {
+        in_folder(path)?
+    } else if pattern.contains(['*', '?', '[']) && !path.exists() {
+        matching(pattern)?
+    } else if is_toml(path) {
+        // Whether it is there shows when it is read.
+        vec![Script::File(path.to_owned())]
+    } else {
+        return Err(SceneError::usage(pattern, unknown(pattern, path.exists())));
+    };
+    if found.is_empty() {
+        let message = format!("{pattern} holds no scene script: no file ends in .toml");
+        return Err(SceneError::usage(pattern, Problem::new(message)));
+    }
+    Ok(found)
+}
+
+fn is_toml(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "toml")
+}
+
+fn in_folder(folder: &Path) -> Result<Vec<Script>, SceneError> {
+    let cannot = |error: std::io::Error| {
+        let why = file::plain(&error);
+        let problem = Problem::new(format!("cannot read {}: {why}", folder.display()));
+        SceneError::new(folder.display().to_string(), vec![problem])
+    };
+    let mut paths = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(cannot)? {
+        let path = entry.map_err(cannot)?.path();
+        // Of the folder `.` the files are better known without it.
+        paths.push(path.strip_prefix(".").unwrap_or(&path).to_owned());
+    }
+    paths.retain(|path| is_toml(path));
+    paths.sort();
+    Ok(paths.into_iter().map(Script::File).collect())
+}
+
+/// The files that a glob matches, sorted; if none, the shipped scenes whose names it matches.
+fn matching(pattern: &str) -> Result<Vec<Script>, SceneError> {
+    let usage = |why: &dyn std::fmt::Display| {
+        SceneError::usage(pattern, Problem::new(format!("{pattern}: {why}")))
+    };
+    let paths = glob::glob(pattern).map_err(|error| usage(&error))?;
+    let mut files = Vec::new();
+    for path in paths {
+        let path = path.map_err(|error| usage(&error))?;
+        if is_toml(&path) {
+            files.push(Script::File(path));
+        }
+    }
+    if files.is_empty() {
+        let glob = glob::Pattern::new(pattern).map_err(|error| usage(&error))?;
+        let names = SHIPPED.iter().map(|(name, _)| *name);
+        let named = names.filter(|name| glob.matches(name));
+        files.extend(named.map(Script::Shipped));
+    }
+    if files.is_empty() {
+        return Err(usage(
+            &"matches no scene script (.toml) and no shipped scene",
+        ));
+    }
+    Ok(files)
+}
+
+fn unknown(pattern: &str, exists: bool) -> Problem {
+    if exists {
+        let message = format!("{pattern} is not a scene script: its name must end in .toml");
+        return Problem::new(message);
+    }
+    let names: Vec<&str> = SHIPPED.iter().map(|(name, _)| *name).collect();
+    let meant = nearest(pattern, names.iter().copied());
+    Problem::new(format!("there is no scene {pattern:?}"))
+        .label(meant.map(|name| format!("did you mean {name}?")))
+        .note(format!("shipped scenes: {}", names.join(", ")))
+        .note("or a .toml file, a folder of them, a glob")
+}

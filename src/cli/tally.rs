@@ -23,7 +23,7 @@ pub struct Tally<'a> {
     progress: Progress,
     begin: Instant,
     scenes: usize,
-    files: usize,
+    files: u64,
     bytes: u64,
     frames: u64,
     /// Names of scenes that failed.
@@ -130,14 +130,15 @@ impl<'a> Tally<'a> {
     pub fn end(self) -> ExitCode {
         self.progress.finish();
         if self.files > 0 {
-            let files = match self.files {
-                1 => "1 result".to_owned(),
-                n => format!("{n} results"),
+            let counted = |n: u64, what: &str| match n {
+                1 => format!("1 {what}"),
+                n => format!("{n} {what}s"),
             };
             self.console.note(&format!(
-                "{files}, {}, {} frames in {:.1} s",
+                "{}, {}, {} in {:.1} s",
+                counted(self.files, "result"),
                 size_text(self.bytes),
-                self.frames,
+                counted(self.frames, "frame"),
                 self.begin.elapsed().as_secs_f64()
             ));
         }

@@ -37,14 +37,14 @@ pub enum Clobber {
 #[derive(Debug, thiserror::Error)]
 pub enum OutputError {
     /// The system's own reason.
-    #[error("cannot {deed} {}", path.display())]
+    #[error("cannot {deed} {}: {}", path.display(), plain(reason))]
     Io {
         /// Such as "write".
         deed: &'static str,
         /// The final name, as the user knows it.
         path: PathBuf,
         /// What the system says.
-        source: io::Error,
+        reason: io::Error,
     },
     /// There is something by that name that is not ours to replace.
     #[error("cannot write {}: it is {what}", path.display())]
@@ -61,25 +61,34 @@ pub enum OutputError {
     #[error("standard output is a terminal: redirect it, or name a file with --output")]
     Terminal,
     /// Frames that could not be put back; they are safe where they are.
-    #[error("cannot write {}: its older frames are now in {}", path.display(), aside.display())]
+    #[error("cannot write {}: {}; its older frames are now in {}", path.display(), plain(reason), aside.display())]
     SetAside {
         /// The sequence's folder.
         path: PathBuf,
         /// Where the older frames are.
         aside: PathBuf,
         /// What went wrong first.
-        source: io::Error,
+        reason: io::Error,
     },
 }
 
 impl OutputError {
     /// Puts name and deed to an I/O error.
     pub fn at(deed: &'static str, path: &Path) -> impl FnOnce(io::Error) -> OutputError {
-        move |source| OutputError::Io {
+        move |reason| OutputError::Io {
             deed,
             path: path.to_owned(),
-            source,
+            reason,
         }
+    }
+}
+
+/// The system's words without its number.
+fn plain(reason: &io::Error) -> String {
+    let text = reason.to_string();
+    match text.split_once(" (os error") {
+        Some((words, _)) => words.to_owned(),
+        None => text,
     }
 }
 
@@ -88,6 +97,12 @@ impl OutputError {
 /// # Errors
 /// What the system says, with the path.
 pub fn prepare_folder(folder: &Path) -> Result<(), OutputError> {
+    if folder.exists() && !folder.is_dir() {
+        return Err(OutputError::Occupied {
+            path: folder.to_owned(),
+            what: "not a folder",
+        });
+    }
     std::fs::create_dir_all(folder).map_err(OutputError::at("make the folder", folder))?;
     let probe = tempfile::Builder::new()
         .prefix(TEMP_PREFIX)

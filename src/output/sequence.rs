@@ -102,7 +102,7 @@ impl NewSequence {
             return Ok(self.bytes);
         }
         let aside = folder_beside(&target).map_err(OutputError::at("write", &path))?;
-        let Err(source) = replace(temp.path(), &target, aside.path()) else {
+        let Err(reason) = replace(temp.path(), &target, aside.path()) else {
             return Ok(self.bytes);
         };
         if holds_frames(aside.path()) {
@@ -110,10 +110,10 @@ impl NewSequence {
             return Err(OutputError::SetAside {
                 path,
                 aside,
-                source,
+                reason,
             });
         }
-        Err(OutputError::at("write", &path)(source))
+        Err(OutputError::at("write", &path)(reason))
     }
 }
 

@@ -49,6 +49,6 @@ impl NewStream {
     }
 }
 
-fn error(source: io::Error) -> OutputError {
-    OutputError::at("write to", Path::new("standard output"))(source)
+fn error(reason: io::Error) -> OutputError {
+    OutputError::at("write to", Path::new("standard output"))(reason)
 }

@@ -21,9 +21,9 @@ settings! {
     pub struct Settings {
         /// Time until the level has reached the largest detour.
         reveal_ms: u32 = 1500, 1..=600_000;
-        /// How long the whole valley stands before the next seed.
+        /// How long the whole valley stands before the next seed (calibrated).
         hold_ms: u32 = 900, 0..=600_000;
-        /// Colours from the shortest way to the largest detour.
+        /// Colours from the shortest way to the largest detour (calibrated).
         thermo_stops: [Rgb; 5] = Theme::DARK.thermo;
         /// How much darker the valley's floor is than its colour.
         valley_depth: f64 = 0.45, 0..=1;

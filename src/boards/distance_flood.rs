@@ -22,7 +22,7 @@ settings! {
         flood_step_ms: u32 = 20, 1..=60_000;
         /// Rings that the demo opens with.
         start_steps: u64 = 0, 0..=100_000_000;
-        /// How long the finished map stands before the next seed.
+        /// How long the finished map stands before the next seed (calibrated).
         hold_ms: u32 = 400, 0..=600_000;
         /// Distance that has the last colour, until the wave is farther.
         heat_max_d: u32 = 60, 1..=100_000_000;
@@ -53,7 +53,7 @@ impl Round for DistanceFlood {
 
     fn complete(settings: &mut Settings, _seed: Seed) -> Result<(), SettingError> {
         let grid = &mut settings.solve.grid;
-        if grid.wall_px.is_none() && grid.cell_px() >= 9 {
+        if grid.wall_px.is_none() && grid.cell_px() >= Some(9) {
             grid.wall_px = Some(WALL_PX);
         }
         settings.solve.complete(MazeKind::Frontier)

@@ -22,7 +22,7 @@ settings! {
     pub struct Settings {
         /// Slope K of the estimate: 0 ignores the distance to the exit, 1 is always shortest.
         astar_h_k: f64 = 1.0, 0..=1_000_000;
-        /// Time a closed cell takes.
+        /// Time a closed cell takes (calibrated).
         close_step_ms: u32 = 12, 1..=60_000;
         /// Time a cell of the traced path takes.
         trace_ms: u32 = 18, 1..=60_000;

@@ -36,7 +36,7 @@ settings! {
         hold_ms: u32 = 1200, 0..=600_000;
         /// Joins a band of one colour.
         ripple_w: u32 = 26, 1..=1_000_000;
-        /// How far the oldest bands fade: 0 not at all, 1 down to the first colour.
+        /// How far the oldest bands fade: 0 not at all, 1 down to the first colour (calibrated).
         ring_fade: f64 = 0.3, 0..=1;
     }
     with {

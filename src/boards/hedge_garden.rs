@@ -28,7 +28,7 @@ settings! {
         fog_k: f64 = 0.0042, 0..=1;
         /// Time in which the sun goes round once.
         sun_period_ms: u32 = 5712, 1..=86_400_000;
-        /// Where the sun's shadows fall at first, in degrees clockwise from east.
+        /// Where the sun's shadows fall at first, in degrees clockwise from east (calibrated).
         sun_start_deg: f64 = 225.0, 0..=360;
         /// Time the lantern takes for a cell.
         lantern_step_ms: u32 = 70, 1..=60_000;
@@ -68,6 +68,22 @@ impl Round for HedgeGarden {
 
     fn hold_ms(_settings: &Settings) -> Millis {
         0
+    }
+
+    fn warnings(settings: &Settings) -> Vec<SettingError> {
+        let cell_px = settings.solve.grid.cell_px().unwrap_or(1);
+        let corridor = f64::from(cell_px) * (1.0 - 2.0 * HEDGE_HALF_PX / 9.0);
+        if settings.hedge_h_px < corridor {
+            return Vec::new();
+        }
+        let message = format!(
+            "hedges of {} px hide the corridors, which are {corridor:.1} px wide",
+            settings.hedge_h_px
+        );
+        vec![SettingError {
+            key: "hedge_h_px",
+            message,
+        }]
     }
 
     fn open(settings: &Settings, seed: Seed) -> Self {
@@ -123,7 +139,9 @@ impl Round for HedgeGarden {
         let (entry, exit) = (settings.solve.entry(), settings.solve.exit());
         let cells = shortest_path(&grid, entry, exit).map(|cells| cells.len() as u64);
         let fog = |r: f64| Fact::Number(1.0 - libm::exp(-settings.fog_k * r));
-        let half_board = f64::from(grid.rows() * settings.solve.grid.cell_px()) / 2.0;
+        // The upper edge; a board that cannot be drawn has none.
+        let cell_px = settings.solve.grid.cell_px();
+        let half_board = cell_px.map(|cell_px| f64::from(grid.rows() * cell_px) / 2.0);
         let (half_width, half_height) = (
             f64::from(CANVAS.width) / 2.0,
             f64::from(CANVAS.height) / 2.0,
@@ -132,7 +150,7 @@ impl Round for HedgeGarden {
             ("segments", count(segments(&grid))),
             ("path_cells", count_if_any(cells)),
             ("sun_period_ms", count(settings.sun_period_ms)),
-            ("fog_at_edge_middle", fog(half_board)),
+            ("fog_at_edge_middle", half_board.map_or(Fact::Missing, fog)),
             (
                 "fog_at_canvas_corner",
                 fog((half_width * half_width + half_height * half_height).sqrt()),

@@ -19,9 +19,9 @@ use crate::settings;
 settings! {
     /// Settings of the island merging.
     pub struct Settings {
-        /// Time a check takes.
+        /// Time a check takes (calibrated).
         check_step_ms: u32 = 8, 1..=60_000;
-        /// Checks that the demo opens with.
+        /// Checks that the demo opens with (calibrated).
         start_steps: u64 = 400, 0..=100_000_000;
         /// How long the finished maze stands before the next seed.
         hold_ms: u32 = 1200, 0..=600_000;

@@ -133,6 +133,10 @@ pub trait Round: Sized + Send + 'static {
     fn status(&self) -> String;
     /// The counts behind the board, computed without drawing.
     fn facts(settings: &Self::Settings, seed: Seed) -> Facts;
+    /// What can be drawn but will not look as it should.
+    fn warnings(_settings: &Self::Settings) -> Vec<SettingError> {
+        Vec::new()
+    }
     /// Colours that are settings of the board.
     fn recolor(_settings: &Self::Settings, _palette: &mut Palette) {}
 }
@@ -164,6 +168,8 @@ pub struct BoardKind {
     pub open: fn(&Params, Size, Seed) -> Opened,
     /// The settings in force and the counts.
     pub facts: fn(&Params, Seed) -> Result<FactSheet, SettingError>,
+    /// Settings that can be drawn but will not look as they should.
+    pub warnings: fn(&Params, Seed) -> Vec<SettingError>,
     /// The theme's colours with the board's own.
     pub recolor: fn(&Params, &mut Palette),
 }
@@ -196,6 +202,9 @@ impl BoardKind {
                     params: settings.values(),
                 })
             },
+            warnings: |params, seed| {
+                complete::<R>(params, seed).map_or(Vec::new(), |settings| R::warnings(&settings))
+            },
             recolor: |params, palette| R::recolor(&R::Settings::from_params(params), palette),
         }
     }
@@ -211,3 +220,6 @@ fn complete<R: Round>(params: &Params, seed: Seed) -> Result<R::Settings, Settin
 pub fn find(name: &str) -> Option<&'static BoardKind> {
     BOARDS.iter().find(|board| board.name == name)
 }
+
+#[cfg(test)]
+mod tests;

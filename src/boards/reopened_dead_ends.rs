@@ -27,7 +27,7 @@ settings! {
         start_steps: u64 = 0, 0..=100_000_000;
         /// How long the finished maze stands before the next seed.
         hold_ms: u32 = 1200, 0..=600_000;
-        /// How brightly a splice glows at first.
+        /// How brightly a splice glows at first (calibrated).
         splice_glow: f64 = 0.5, 0..=1;
     }
     with {

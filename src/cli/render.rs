@@ -10,6 +10,9 @@ use clap::value_parser;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+/// The most that a GIF can count to.
+const MAX_PLAYS: u32 = 65_536;
+
 /// Write the films of scenes: GIF, APNG, PNG sequences
 ///
 /// What is not given is as the scene has it. Existing results are replaced when the new ones are
@@ -83,8 +86,10 @@ fn parse_plays(text: &str) -> Result<Plays, String> {
         "forever" => Ok(Plays::Forever),
         "once" => Ok(Plays::Times(1)),
         n => match n.parse() {
-            Ok(n @ 1..) => Ok(Plays::Times(n)),
-            _ => Err("allowed are forever, once, and a number from 1 to 65535".into()),
+            Ok(n @ 1..=MAX_PLAYS) => Ok(Plays::Times(n)),
+            _ => Err(format!(
+                "allowed are forever, once, and a number from 1 to {MAX_PLAYS}"
+            )),
         },
     }
 }
@@ -181,7 +186,7 @@ mod tests {
         assert_eq!(parse_plays("forever"), Ok(Plays::Forever));
         assert_eq!(parse_plays("once"), Ok(Plays::Times(1)));
         assert_eq!(parse_plays("3"), Ok(Plays::Times(3)));
-        for wrong in ["0", "-1", "65536", "twice", ""] {
+        for wrong in ["0", "-1", "65537", "twice", ""] {
             assert!(parse_plays(wrong).is_err(), "{wrong}");
         }
     }

@@ -11,7 +11,8 @@
 //! never touched.
 
 use super::{Clobber, OutputError, TEMP_PREFIX, folder_of, follow_links};
-use std::io;
+use std::fs::File;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
@@ -76,7 +77,9 @@ impl NewSequence {
     /// What the system says.
     pub fn add(&mut self, number: u64, png: &[u8]) -> Result<(), OutputError> {
         let name = frame_name(number, self.total);
-        std::fs::write(self.temp.path().join(&name), png)
+        // Some file systems only tell when asked to sync that there was no room.
+        File::create(self.temp.path().join(&name))
+            .and_then(|mut file| file.write_all(png).and_then(|()| file.sync_all()))
             .map_err(|e| OutputError::at("write", &self.path.join(name))(e))?;
         self.bytes += png.len() as u64;
         Ok(())

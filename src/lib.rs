@@ -27,8 +27,12 @@ pub mod boards;
 pub mod decode;
 pub mod encode;
 pub mod metrics;
+pub mod output;
+pub mod progress;
 pub mod raster;
 pub mod scene;
+// layer 4: the line itself
+pub mod export;
 // layer 5: what is computed beside films
 pub mod facts;
 // layer 6: what people type

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! mazereel [-q] [-v]… [--color auto|always|never] [-j N]  COMMAND
-//!          └─────────────── Globals ──────────────────┘   └▶ facts.rs, list.rs, validate.rs
+//!          └─────────────── Globals ──────────────────┘   └▶ render.rs, still.rs, facts.rs, …
 //! ```
 //!
 //! Results go to standard output, everything for people to standard error.
@@ -12,10 +12,16 @@
 //! | 0 | all done |
 //! | 1 | at least one scene failed; the others are done |
 //! | 2 | wrong usage, unreadable input, nothing done |
+//! | 130 | interrupted |
 
 mod console;
+mod contact;
 mod facts;
 mod list;
+mod pictures;
+mod render;
+mod still;
+mod tally;
 mod validate;
 
 use std::process::ExitCode;
@@ -43,13 +49,16 @@ const STYLES: Styles = Styles::styled()
 #[command(name = "mazereel", version, styles = STYLES, propagate_version = true)]
 #[command(after_help = "\
 Examples:
+  mazereel render                                 nine GIFs in out/
+  mazereel render left-hand-walk -f gif,apng      one film, two formats
+  mazereel contact distance-flood                 its frames side by side
   mazereel list                                   what there is
   mazereel list --keys frontier-ripples           what can be set, and to what
   mazereel facts depth-first-carve                the counts behind a board
   mazereel validate my-scenes/                    is it sound?
 
 SCENE is a shipped scene's name, a .toml file, a folder of them, or a glob.
-Exit codes: 0 all done, 1 some scenes failed, 2 wrong usage or nothing done.")]
+Exit codes: 0 all done, 1 some scenes failed, 2 wrong usage or nothing done, 130 interrupted.")]
 struct Cli {
     #[command(flatten)]
     globals: Globals,
@@ -94,6 +103,9 @@ enum Color {
 
 #[derive(Subcommand)]
 enum Command {
+    Render(render::Args),
+    Still(still::Args),
+    Contact(contact::Args),
     Facts(facts::Args),
     List(list::Args),
     Validate(validate::Args),
@@ -140,6 +152,9 @@ pub fn run() -> ExitCode {
         return ExitCode::from(USAGE);
     }
     match cli.command {
+        Command::Render(args) => render::run(&args, &console),
+        Command::Still(args) => still::run(&args, &console),
+        Command::Contact(args) => contact::run(&args, &console),
         Command::Facts(args) => facts::run(&args, &console),
         Command::List(args) => list::run(&args, &console),
         Command::Validate(args) => validate::run(&args, &console),

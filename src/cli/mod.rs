@@ -18,6 +18,7 @@ mod console;
 mod contact;
 mod facts;
 mod list;
+mod measure;
 mod pictures;
 mod render;
 mod still;
@@ -35,6 +36,8 @@ pub use console::Console;
 
 /// Wrong usage, unreadable input, or nothing that could be done.
 const USAGE: u8 = 2;
+/// What shells say of a program that Ctrl-C has ended.
+const INTERRUPTED: u8 = 130;
 /// Threads that can be asked for; more have never been of use, and each takes memory.
 const MOST_THREADS: i64 = 512;
 
@@ -106,6 +109,7 @@ enum Command {
     Render(render::Args),
     Still(still::Args),
     Contact(contact::Args),
+    Measure(measure::Args),
     Facts(facts::Args),
     List(list::Args),
     Validate(validate::Args),
@@ -133,11 +137,26 @@ pub struct SceneArgs {
 impl SceneArgs {
     /// The scenes that are sound, and why others are not.
     pub fn select(&self) -> Selected {
+        self.select_from(&self.scenes)
+    }
+
+    /// The arguments that name something else, and the scenes: none if only others are named.
+    pub fn select_beside(&self, is_other: impl Fn(&str) -> bool) -> (Vec<String>, Selected) {
+        let (others, scenes): (Vec<String>, Vec<String>) =
+            self.scenes.iter().cloned().partition(|name| is_other(name));
+        let selected = match scenes.is_empty() && !others.is_empty() && !self.all {
+            true => Selected::default(),
+            false => self.select_from(&scenes),
+        };
+        (others, selected)
+    }
+
+    fn select_from(&self, scenes: &[String]) -> Selected {
         let overrides = Overrides {
             seed: self.seed,
             sets: self.set.clone(),
         };
-        select(&self.scenes, self.all, &overrides)
+        select(scenes, self.all, &overrides)
     }
 }
 
@@ -155,6 +174,7 @@ pub fn run() -> ExitCode {
         Command::Render(args) => render::run(&args, &console),
         Command::Still(args) => still::run(&args, &console),
         Command::Contact(args) => contact::run(&args, &console),
+        Command::Measure(args) => measure::run(&args, &console),
         Command::Facts(args) => facts::run(&args, &console),
         Command::List(args) => list::run(&args, &console),
         Command::Validate(args) => validate::run(&args, &console),

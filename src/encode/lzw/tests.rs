@@ -107,7 +107,7 @@ fn a_full_dictionary_is_kept_while_it_fits() {
     let indices = noise(40_000, 2);
     let size = CodeSize::of(&indices);
     let cut = lifetimes(&mut Dictionary::new(size), &indices, 40, 4, size);
-    let whole = vec![greedy(&mut Dictionary::new(size), &indices)];
+    let whole = [greedy(&mut Dictionary::new(size), &indices)];
     assert!(whole[0].len() > 2000);
     assert_eq!(cut.len(), 1);
 }

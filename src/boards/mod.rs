@@ -21,7 +21,7 @@ mod left_hand_walk;
 mod reopened_dead_ends;
 
 pub use demo::Demo;
-pub use grid_settings::{GridSettings, SolveSettings};
+pub use grid_settings::{GridOf, GridSettings, SolveSettings};
 
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout};
@@ -112,8 +112,11 @@ pub trait Round: Sized + Send + 'static {
     /// # Errors
     /// The first setting that does not go together with the others.
     fn complete(settings: &mut Self::Settings, seed: Seed) -> Result<(), SettingError>;
-    /// The size of the grid and its cells.
-    fn grid_settings(settings: &Self::Settings) -> &GridSettings;
+    /// The grid's place on a canvas. The settings are complete.
+    ///
+    /// # Errors
+    /// The numbers, when it does not fit.
+    fn layout(settings: &Self::Settings, canvas: Size) -> Result<Layout, SettingError>;
     /// Steps that the first round of a film has behind it when the film begins.
     fn start_steps(_settings: &Self::Settings) -> u64 {
         0
@@ -192,7 +195,7 @@ impl BoardKind {
             keys: R::Settings::keys,
             open: |params, canvas, seed| {
                 let settings = complete::<R>(params, seed)?;
-                let layout = R::grid_settings(&settings).layout(canvas)?;
+                let layout = R::layout(&settings, canvas)?;
                 Ok(Box::new(Demo::<R>::open(settings, layout, seed)))
             },
             facts: |params, seed| {

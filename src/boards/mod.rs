@@ -18,7 +18,9 @@ mod grid_settings;
 mod hedge_garden;
 mod island_merging;
 mod left_hand_walk;
+mod recursive_build;
 mod reopened_dead_ends;
+mod spanning_tree_rooms;
 
 pub use demo::Demo;
 pub use grid_settings::{GridOf, GridSettings, SolveSettings};
@@ -41,6 +43,8 @@ pub const BOARDS: &[BoardKind] = &[
     BoardKind::of::<left_hand_walk::LeftHandWalk>(),
     BoardKind::of::<detour_valley::DetourValley>(),
     BoardKind::of::<hedge_garden::HedgeGarden>(),
+    BoardKind::of::<recursive_build::RecursiveBuild>(),
+    BoardKind::of::<spanning_tree_rooms::SpanningTreeRooms>(),
 ];
 
 /// The canvas that boards are drawn for, in canvas pixels.

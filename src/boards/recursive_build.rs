@@ -9,7 +9,7 @@
 
 use super::{Facts, GridOf, Moment, Round, Seed, count};
 use crate::clock::Millis;
-use crate::frame::{Frame, Layout, TilePainter};
+use crate::frame::{Frame, Layout, Outline, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::carve::{Event, Order, Recursive};
 use crate::maze::solve::Backtracker;
@@ -72,6 +72,8 @@ const TREASURE: Ink = PEACH.top();
 /// The path, in a quieter amber than the treasure's.
 const PATH: Ink = PEACH.level(5);
 
+/// Radius of what moves, in cells.
+const HEAD_CELLS: f32 = 0.33;
 /// Strength of the way of the search far behind its head and at it, 0 to 1. It stays below the
 /// full one of what was left, so that openings between the two are dim.
 const WAY_STRENGTH: (f64, f64) = (0.5, 0.92);
@@ -158,7 +160,12 @@ impl Round for RecursiveBuild {
         painter.gate(&self.grid, self.grid.first());
         painter.gate(&self.grid, self.grid.last());
         if self.next_in().is_some() && moment != Moment::Settled {
-            painter.head(self.head());
+            // Smaller than on other boards: the teal of the frontier is seen around it.
+            let outline = Outline::Disc {
+                center: layout.center(self.head()),
+                radius: layout.cell_px as f32 * HEAD_CELLS,
+            };
+            painter.shape(outline, NOW, NOW.levels() - 1);
         }
         painter.finish()
     }

@@ -6,7 +6,9 @@
 //!  ▒ ▒ o . .     . not met
 //! ```
 
-use super::{Fact, Facts, Moment, Round, Seed, SolveSettings, count, count_if_any, steps_of};
+use super::{
+    Act, Control, Fact, Facts, Moment, Round, Seed, SolveSettings, count, count_if_any, steps_of,
+};
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout, TilePainter};
 use crate::keys::SettingError;
@@ -72,6 +74,28 @@ impl Round for EstimatedDistanceSearch {
 
     fn hold_ms(settings: &Settings) -> Millis {
         settings.hold_ms.into()
+    }
+
+    fn controls() -> Vec<Control<Self>> {
+        vec![
+            Control::key(
+                "ArrowUp",
+                Act::Change(|settings| slope(settings, 0.2)),
+                "a steeper estimate, search again",
+            ),
+            Control::key(
+                "ArrowDown",
+                Act::Change(|settings| slope(settings, -0.2)),
+                "a flatter estimate, search again",
+            ),
+            Control::key("Enter", Act::Again, "search again"),
+            Control::button(
+                "Steeper",
+                Act::Change(|settings| slope(settings, 0.2)),
+                "a steeper estimate, search again",
+            ),
+            Control::button("Solve again", Act::Again, "search again"),
+        ]
     }
 
     fn open(settings: &Settings, seed: Seed) -> Self {
@@ -192,4 +216,10 @@ impl EstimatedDistanceSearch {
             FLOOR
         }
     }
+}
+
+/// Changes the slope of the estimate, in 0 to 5. Rounded, so that five fifths are 1.
+fn slope(settings: &mut Settings, by: f64) {
+    let thousandths = ((settings.astar_h_k + by) * 1000.0).round();
+    settings.astar_h_k = (thousandths / 1000.0).clamp(0.0, 5.0);
 }

@@ -40,10 +40,11 @@ impl GridSettings {
         self.cols() * self.rows()
     }
 
-    /// Side of a cell; on a grid too fine to be drawn, where only counts are asked for, 1.
-    pub fn cell_px(&self) -> u32 {
+    /// Side of a cell: as set, or the largest that fits the canvas. `None` on a grid too fine to
+    /// be drawn, of which only counts can be asked for.
+    pub fn cell_px(&self) -> Option<u32> {
         let largest = (CANVAS.width / self.cols()).min(CANVAS.height / self.rows());
-        self.cell_px.unwrap_or(largest.max(1))
+        self.cell_px.or((largest >= 2).then_some(largest))
     }
 
     /// A grid of that size with every wall standing.
@@ -54,11 +55,10 @@ impl GridSettings {
     /// Fills in what is unset.
     pub fn complete(&mut self) {
         let (cols, rows) = (self.cols(), self.rows());
-        self.cell_px = Some(self.cell_px());
+        self.cell_px = self.cell_px();
         // Walls get thinner before corridors vanish.
-        self.wall_px = self
-            .wall_px
-            .or(Some(if self.cell_px() >= 6 { 2 } else { 1 }));
+        let wall_px = self.cell_px.map(|side| if side >= 6 { 2 } else { 1 });
+        self.wall_px = self.wall_px.or(wall_px);
         self.grid_n = (cols == rows).then_some(cols);
         self.grid_cols = Some(cols);
         self.grid_rows = Some(rows);

@@ -8,6 +8,7 @@
 //!
 //! A new board is a file with a [`Round`] and a line in [`BOARDS`].
 
+mod control;
 mod demo;
 mod depth_first_carve;
 mod detour_valley;
@@ -20,10 +21,13 @@ mod island_merging;
 mod left_hand_walk;
 mod recursive_build;
 mod reopened_dead_ends;
+mod script;
 mod spanning_tree_rooms;
 
+pub use control::{Act, Control, Input, InputHelp};
 pub use demo::Demo;
 pub use grid_settings::{GridOf, GridSettings, SolveSettings};
+pub use script::{Cue, Hidden, Scripted};
 
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout};
@@ -140,6 +144,14 @@ pub trait Round: Sized + Send + 'static {
     fn status(&self) -> String;
     /// The counts behind the board, computed without drawing.
     fn facts(settings: &Self::Settings, seed: Seed) -> Facts;
+    /// The keys and buttons that it listens to.
+    fn controls() -> Vec<Control<Self>> {
+        Vec::new()
+    }
+    /// Whether a press on a cell means something.
+    const PRESSABLE: bool = false;
+    /// A cell was pressed `now` milliseconds after the round's beginning.
+    fn press(&mut self, _cell: Cell, _now: Millis) {}
     /// What can be drawn but will not look as it should.
     fn warnings(_settings: &Self::Settings) -> Vec<SettingError> {
         Vec::new()
@@ -152,6 +164,11 @@ pub trait Round: Sized + Send + 'static {
 pub trait Board: Send {
     /// Lets time pass. Passing it in pieces or at once leads to the same state.
     fn advance(&mut self, ms: Millis);
+    /// Lets time pass up to a moment, but without the steps that are due just then: they come with
+    /// the next call of [`Board::advance`].
+    fn approach(&mut self, ms: Millis);
+    /// A visitor does something. What the board does not listen to changes nothing.
+    fn input(&mut self, input: &Input);
     /// Runs the first maze to its end and leaves nothing in motion.
     fn settle(&mut self);
     /// What is visible now.
@@ -175,6 +192,10 @@ pub struct BoardKind {
     pub open: fn(&Params, Size, Seed) -> Opened,
     /// The settings in force and the counts.
     pub facts: fn(&Params, Seed) -> Result<FactSheet, SettingError>,
+    /// The keys and buttons that it listens to.
+    pub inputs: fn() -> Vec<InputHelp>,
+    /// Whether a press on a cell means something.
+    pub pressable: bool,
     /// Settings that can be drawn but will not look as they should.
     pub warnings: fn(&Params, Seed) -> Vec<SettingError>,
     /// The theme's colours with the board's own.
@@ -209,6 +230,17 @@ impl BoardKind {
                     params: settings.values(),
                 })
             },
+            inputs: || {
+                let controls = R::controls().into_iter();
+                controls
+                    .map(
+                        |Control {
+                             key, button, help, ..
+                         }| InputHelp { key, button, help },
+                    )
+                    .collect()
+            },
+            pressable: R::PRESSABLE,
             warnings: |params, seed| {
                 complete::<R>(params, seed).map_or(Vec::new(), |settings| R::warnings(&settings))
             },

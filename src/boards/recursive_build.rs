@@ -7,7 +7,7 @@
 //!  ░ ░ ░ ░ T     S start, T treasure: they keep their colours
 //! ```
 
-use super::{Facts, GridOf, Moment, Round, Seed, count};
+use super::{Act, Control, Facts, GridOf, Moment, Round, Seed, count};
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout, Outline, TilePainter};
 use crate::keys::SettingError;
@@ -116,6 +116,16 @@ impl Round for RecursiveBuild {
 
     fn hold_ms(settings: &Settings) -> Millis {
         settings.hold_ms.into()
+    }
+
+    fn controls() -> Vec<Control<Self>> {
+        vec![
+            Control::key("Space", Act::Pause, "pause, or go on"),
+            Control::key("ArrowRight", Act::Steps(20), "20 steps"),
+            Control::key("Enter", Act::Again, "build again from step 0"),
+            Control::button("Build again", Act::Again, "from step 0"),
+            Control::button("Pause", Act::Pause, "pause, or go on"),
+        ]
     }
 
     fn open(settings: &Settings, seed: Seed) -> Self {

@@ -6,7 +6,9 @@
 //!  . . d . d     d a dead end ahead
 //! ```
 
-use super::{Facts, GridSettings, Moment, Round, Seed, count, count_if_any, steps_of};
+use super::{
+    Act, Control, Facts, GridSettings, Moment, Round, Seed, count, count_if_any, steps_of,
+};
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout, Outline, TilePainter};
 use crate::keys::SettingError;
@@ -75,6 +77,27 @@ impl Round for ReopenedDeadEnds {
 
     fn hold_ms(settings: &Settings) -> Millis {
         settings.hold_ms.into()
+    }
+
+    fn controls() -> Vec<Control<Self>> {
+        vec![
+            Control::key(
+                "ArrowUp",
+                Act::Change(|settings| keep(settings, 0.1)),
+                "keep a tenth more of the dead ends, scan again",
+            ),
+            Control::key(
+                "ArrowDown",
+                Act::Change(|settings| keep(settings, -0.1)),
+                "keep a tenth fewer, scan again",
+            ),
+            Control::button("Scan again", Act::Again, "from the first cell"),
+            Control::button(
+                "Keep all / none",
+                Act::Change(keep_all_or_none),
+                "keep every dead end, or none, and scan again",
+            ),
+        ]
     }
 
     fn open(settings: &Settings, seed: Seed) -> Self {
@@ -181,4 +204,14 @@ impl Round for ReopenedDeadEnds {
             ),
         ]
     }
+}
+
+/// Changes the keep ratio, in 0 to 1. Rounded, so that ten tenths are 1.
+fn keep(settings: &mut Settings, by: f64) {
+    let thousandths = ((settings.braid_keep + by) * 1000.0).round();
+    settings.braid_keep = (thousandths / 1000.0).clamp(0.0, 1.0);
+}
+
+fn keep_all_or_none(settings: &mut Settings) {
+    settings.braid_keep = if settings.braid_keep < 1.0 { 1.0 } else { 0.0 };
 }

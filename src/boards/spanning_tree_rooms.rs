@@ -10,7 +10,7 @@
 //!  └──┘└──┘└──┘
 //! ```
 
-use super::{CANVAS, Facts, Moment, Round, Seed, count};
+use super::{Act, CANVAS, Control, Facts, Moment, Round, Seed, count};
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout, TilePainter};
 use crate::keys::SettingError;
@@ -95,6 +95,16 @@ impl Round for SpanningTreeRooms {
 
     fn hold_ms(settings: &Settings) -> Millis {
         settings.hold_ms.into()
+    }
+
+    fn controls() -> Vec<Control<Self>> {
+        vec![
+            Control::key("Space", Act::Pause, "pause, or go on"),
+            Control::key("ArrowRight", Act::Steps(10), "10 steps"),
+            Control::key("Enter", Act::Again, "carve again from step 0"),
+            Control::button("Carve again", Act::Again, "from step 0"),
+            Control::button("Pause", Act::Pause, "pause, or go on"),
+        ]
     }
 
     fn open(settings: &Settings, seed: Seed) -> Self {

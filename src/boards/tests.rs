@@ -282,7 +282,11 @@ fn a_search_for_the_treasure_dims_what_it_backs_out_of_and_its_path_runs_home() 
     );
     assert_eq!(board.status(), "Searching… 12 moves, way of 10 steps.");
     let tracing = at(board.as_mut(), 8 + 3 * 6);
-    assert_eq!(tracing, searching.replace("#...#sss#", "#...#eee#"));
+    // The opening ahead of the traced cells has the stronger of the two colours.
+    let traced = searching
+        .replace("#...#sss#", "#...#eee#")
+        .replace("#.###s#?#", "#.###e#?#");
+    assert_eq!(tracing, traced);
     assert_eq!(board.status(), "Tracing… 3 / 12 cells of the path.");
     board.advance(9 * 6);
     assert_eq!(

@@ -202,12 +202,12 @@ pub fn between(a: Ink, b: Ink) -> Ink {
         (None, Some(ramp)) if a == FLOOR => halfway(ramp, ramp.level(0), b),
         _ => {
             let shared = FROM_FLOOR.into_iter().chain([HEAT, THERMO, RIPPLE]);
-            let shared = shared.filter(|ramp| ramp.level_of(a).and(ramp.level_of(b)).is_some());
+            let mut shared = shared.filter(|ramp| ramp.level_of(a).and(ramp.level_of(b)).is_some());
             let quieter = [a, b]
                 .into_iter()
                 .min_by_key(|ink| (prominence(*ink), ink.0));
             shared
-                .last()
+                .next_back()
                 .map_or(quieter.unwrap_or(a), |ramp| halfway(ramp, a, b))
         }
     }

@@ -1,7 +1,7 @@
 //! `contact`: a sheet of frames of every scene's film.
 
 use super::pictures::{self, Request};
-use super::{Console, SceneArgs};
+use super::{Console, LookArgs, SceneArgs};
 use crate::export::{Reel, Sheet};
 use clap::value_parser;
 use std::path::PathBuf;
@@ -20,6 +20,8 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     scenes: SceneArgs,
+    #[command(flatten)]
+    look: LookArgs,
     /// Where to: a .png file, a folder, or - for standard output
     #[arg(short, long, value_name = "PATH", default_value = "out/")]
     output: PathBuf,
@@ -44,6 +46,7 @@ pub struct Args {
 pub fn run(args: &Args, console: &Console) -> ExitCode {
     let request = Request {
         scenes: &args.scenes,
+        look: &args.look,
         output: &args.output,
         shows: "contact",
         no_clobber: args.no_clobber,

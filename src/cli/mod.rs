@@ -18,6 +18,7 @@ mod console;
 mod contact;
 mod facts;
 mod list;
+mod look;
 mod measure;
 mod pictures;
 mod render;
@@ -33,6 +34,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::boards::Seed;
 use crate::scene::{Overrides, SceneError, Selected, select};
 pub use console::Console;
+use look::LookArgs;
 
 /// Wrong usage, unreadable input, or nothing that could be done.
 const USAGE: u8 = 2;

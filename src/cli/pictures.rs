@@ -1,7 +1,7 @@
 //! What `still` and `contact` share: one picture a scene, drawn and written.
 
 use super::tally::Tally;
-use super::{Console, SceneArgs};
+use super::{Console, LookArgs, SceneArgs};
 use crate::export::{self, ExportError, Place, Stop, Target};
 use crate::output::Clobber;
 use crate::scene::Scene;
@@ -12,6 +12,8 @@ use std::process::ExitCode;
 pub struct Request<'a> {
     /// The scenes.
     pub scenes: &'a SceneArgs,
+    /// Their colours.
+    pub look: &'a LookArgs,
     /// A file, a folder, or `-`.
     pub output: &'a Path,
     /// What the pictures show, for their names in a folder.
@@ -26,7 +28,7 @@ pub fn write(
     console: &Console,
     draw: impl Fn(&Scene, &Stop) -> Result<Vec<u8>, ExportError>,
 ) -> ExitCode {
-    let selected = request.scenes.select().drawable();
+    let selected = request.look.dress(request.scenes.select().drawable());
     let mut tally = Tally::begin(console, &selected);
     let clobber = match request.no_clobber {
         true => Clobber::Keep,

@@ -1,7 +1,7 @@
 //! `render`: scenes to GIF, APNG and PNG sequences.
 
 use super::tally::Tally;
-use super::{Console, SceneArgs};
+use super::{Console, LookArgs, SceneArgs};
 use crate::clock::Plays;
 use crate::export::{self, ExportError, Format, FramePick, Job, Options, Place, Stop};
 use crate::output::Clobber;
@@ -38,6 +38,8 @@ Frames:
 pub struct Args {
     #[command(flatten)]
     scenes: SceneArgs,
+    #[command(flatten)]
+    look: LookArgs,
     /// Where to: a file (.gif, .png, .apng), a folder, or - for standard output
     #[arg(short, long, value_name = "PATH", default_value = "out/")]
     output: PathBuf,
@@ -116,7 +118,7 @@ impl Args {
 
 /// Renders the scenes asked for.
 pub fn run(args: &Args, console: &Console) -> ExitCode {
-    let selected = args.scenes.select().drawable();
+    let selected = args.look.dress(args.scenes.select().drawable());
     let mut tally = Tally::begin(console, &selected);
     let place = match export::place(&args.output, selected.scenes.len()) {
         Ok(place) => place,

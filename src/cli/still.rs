@@ -1,7 +1,7 @@
 //! `still`: one picture of every scene.
 
 use super::pictures::{self, Request};
-use super::{Console, SceneArgs};
+use super::{Console, LookArgs, SceneArgs};
 use crate::export::{Reel, check_area, still};
 use clap::value_parser;
 use std::path::PathBuf;
@@ -17,6 +17,8 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     scenes: SceneArgs,
+    #[command(flatten)]
+    look: LookArgs,
     /// Where to: a .png file, a folder, or - for standard output
     #[arg(short, long, value_name = "PATH", default_value = "out/")]
     output: PathBuf,
@@ -39,6 +41,7 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
     };
     let request = Request {
         scenes: &args.scenes,
+        look: &args.look,
         output: &args.output,
         shows: &shows,
         no_clobber: args.no_clobber,

@@ -27,7 +27,7 @@ use problem::{Place, Problem};
 
 use crate::boards::{Board, BoardKind, CANVAS, Seed};
 use crate::keys::{Params, SettingError};
-use crate::palette::{Palette, Theme};
+use crate::palette::{Palette, Theme, ThemeChoice, ThemeName};
 use crate::settings;
 
 settings! {
@@ -53,6 +53,8 @@ settings! {
         fps: u32 = 25, 1..=100;
         /// How long the last frame stays beyond its time.
         end_hold_ms: u64 = 0, 0..=600_000;
+        /// Colours: a theme's name, or colours by role in a table of their own.
+        theme: ThemeChoice = ThemeChoice::Named(ThemeName::Dark);
     }
 }
 
@@ -77,6 +79,8 @@ pub struct Scene {
     pub capture: Capture,
     /// The animation for an article.
     pub export: Export,
+    /// Its colours.
+    pub theme: Theme,
     /// Where its settings are set, for errors that show later.
     pub origin: Origin,
 }
@@ -123,7 +127,7 @@ impl Scene {
 
     /// The colours of its inks.
     pub fn palette(&self) -> Palette {
-        let mut palette = Palette::new(&Theme::DARK);
+        let mut palette = Palette::new(&self.theme);
         (self.board.recolor)(&self.params, &mut palette);
         palette
     }

@@ -197,6 +197,8 @@ pub struct Relief {
     pub shadow_len: f64,
     /// Fog density is 1 − e^(−`fog_k` × distance from the canvas centre).
     pub fog_k: f64,
+    /// The cells between which the way leads.
+    pub ends: [Cell; 2],
     /// Where the lantern stands.
     pub lantern: (f32, f32),
     /// How far its light reaches.
@@ -289,7 +291,7 @@ impl TilePainter {
             for col in (1..cols - 1).step_by(2) {
                 let at = row * cols + col;
                 let arms = [at - cols, at + 1, at + cols, at - 1].map(|t| self.inks[t]);
-                let walls = arms.into_iter().filter(|ink| is_wall(*ink));
+                let walls = arms.into_iter().filter(|ink| palette::is_wall(*ink));
                 self.inks[at] = walls.max().unwrap_or_else(|| {
                     palette::between(arms[0], arms[2]).min(palette::between(arms[1], arms[3]))
                 });
@@ -386,8 +388,4 @@ impl TilePainter {
             },
         }
     }
-}
-
-fn is_wall(ink: Ink) -> bool {
-    ink == palette::WALL || palette::LIT_WALL.level_of(ink).is_some()
 }

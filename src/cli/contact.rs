@@ -2,7 +2,7 @@
 
 use super::pictures::{self, Request};
 use super::{Console, LookArgs, SceneArgs};
-use crate::export::{Reel, Sheet};
+use crate::export::{Picture, Reel, Sheet};
 use clap::value_parser;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -49,9 +49,10 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
         look: &args.look,
         output: &args.output,
         shows: "contact",
+        formats: &[Picture::Png],
         no_clobber: args.no_clobber,
     };
-    pictures::write(&request, console, |scene, stop| {
+    pictures::write(&request, console, |scene, _, stop| {
         let (mut reel, own_count) = match args.capture {
             true => (Reel::capture(scene), u32::MAX),
             false => (Reel::animation(scene), COUNT),

@@ -5,7 +5,7 @@ use crate::scene::Selected;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 /// The look of pictures, in place of the scene's own.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub struct LookArgs {
     /// Colours, in place of the scene's
     #[arg(long, value_name = "NAME", value_parser = theme_parser())]
@@ -13,6 +13,13 @@ pub struct LookArgs {
 }
 
 impl LookArgs {
+    /// The same, with a theme where none was named.
+    pub fn or(&self, theme: ThemeName) -> LookArgs {
+        LookArgs {
+            theme: self.theme.or(Some(theme)),
+        }
+    }
+
     /// Gives scenes that look.
     pub fn dress(&self, mut selected: Selected) -> Selected {
         if let Some(name) = self.theme {

@@ -8,8 +8,9 @@
 //!
 //! `reel` says what is filmed, `step` and `pipeline` film it, `ink_search` finds the colours; `files`
 //! develops a film into GIF, APNG and PNG; `plan`, `pick` and `target` say which and where.
-//! `sheet` puts some frames of a film side by side.
+//! `sheet` puts some frames of a film side by side; `still` draws one picture, `bare` the maze alone.
 
+mod bare;
 mod dry_run;
 mod error;
 mod files;
@@ -22,6 +23,7 @@ mod plan;
 mod reel;
 mod sheet;
 mod step;
+mod still;
 mod stop;
 mod target;
 
@@ -38,6 +40,7 @@ pub use pick::FramePick;
 pub use pipeline::{Develop, Painted, run};
 pub use plan::{Job, Options, place, probe};
 pub use reel::{Reel, Shot, check_area};
-pub use sheet::{Sheet, still};
+pub use sheet::Sheet;
+pub use still::{Picture, View, still};
 pub use stop::Stop;
 pub use target::{Place, Target};

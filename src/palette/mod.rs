@@ -171,6 +171,11 @@ pub const fn relief(material: u8, fog: u8) -> Ink {
     Ink(RELIEF_FIRST + material * FOG_LEVELS + fog)
 }
 
+/// Whether an ink is a standing wall's, lit or not.
+pub fn is_wall(ink: Ink) -> bool {
+    ink == WALL || LIT_WALL.level_of(ink).is_some()
+}
+
 /// How much an ink stands out, 0–255: of two lights on one pixel the more prominent is seen.
 fn prominence(ink: Ink) -> u32 {
     for ramp in FROM_FLOOR {
@@ -217,7 +222,7 @@ pub fn light(base: Ink, ramp: Ramp, level: u8) -> Ink {
     if level == 0 || base == GROUND {
         return base;
     }
-    if base == WALL || LIT_WALL.level_of(base).is_some() {
+    if is_wall(base) {
         let share = u32::from(level) * u32::from(LIT_WALL.levels) / u32::from(ramp.levels - 1);
         if share == 0 {
             return base;

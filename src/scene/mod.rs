@@ -12,18 +12,29 @@ mod assignment;
 mod document;
 mod file;
 mod find;
+mod guide;
+#[cfg(test)]
+mod help_tests;
 mod problem;
+mod scaffold;
+mod schema;
 mod script;
 mod select;
 mod shipped;
 
 pub use assignment::Assignment;
+pub use guide::guide;
 pub use problem::SceneError;
+pub use scaffold::scaffold;
+pub use schema::schema;
 pub use script::{Header, Playing, tables};
 pub use select::{Overrides, Selected, select};
 pub use shipped::shipped;
 
 use problem::{Place, Problem};
+
+/// The file beside scenes that holds their JSON Schema.
+pub const SCHEMA_FILE: &str = "scene.schema.json";
 
 use crate::boards::{Board, BoardKind, CANVAS, Seed};
 use crate::keys::{Params, SettingError};

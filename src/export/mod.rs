@@ -11,6 +11,7 @@
 //! `sheet` puts some frames of a film side by side; `still` draws one picture, `bare` the maze alone.
 
 mod bare;
+mod captions;
 mod dry_run;
 mod error;
 mod files;
@@ -32,6 +33,7 @@ mod samples;
 #[cfg(test)]
 mod tests;
 
+pub use captions::captions;
 pub use error::ExportError;
 pub use files::{Developed, Format, film, write_picture};
 pub use ink_search::find_inks;

@@ -81,6 +81,17 @@ impl Target {
         }
     }
 
+    /// The captions beside a scene's film; none beside standard output.
+    pub fn captions(place: &Place, scene: &str) -> Option<Target> {
+        match place {
+            Place::Folder(folder) => Some(Target::File(folder.join(format!("{scene}.vtt")))),
+            Place::File(path, _) | Place::Drawing(path) => {
+                Some(Target::File(path.with_extension("vtt")))
+            }
+            Place::Stdout => None,
+        }
+    }
+
     /// The path of a result on disk.
     pub fn path(&self) -> Option<&Path> {
         match self {

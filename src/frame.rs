@@ -208,6 +208,8 @@ pub struct Relief {
     pub shadow_len: f64,
     /// Fog density is 1 − e^(−`fog_k` × distance from the canvas centre).
     pub fog_k: f64,
+    /// The cells between which the way leads.
+    pub ends: [Cell; 2],
     /// Where the lantern stands.
     pub lantern: (f32, f32),
     /// How far its light reaches.
@@ -302,7 +304,7 @@ impl TilePainter {
             for col in (1..cols - 1).step_by(2) {
                 let at = row * cols + col;
                 let arms = [at - cols, at + 1, at + cols, at - 1].map(|t| self.inks[t]);
-                let walls = arms.into_iter().filter(|ink| is_wall(*ink));
+                let walls = arms.into_iter().filter(|ink| palette::is_wall(*ink));
                 self.inks[at] = walls.max().unwrap_or_else(|| {
                     palette::between(arms[0], arms[2]).min(palette::between(arms[1], arms[3]))
                 });
@@ -439,8 +441,4 @@ pub fn way_out(grid: &Grid, cell: Cell) -> Option<Heading> {
     sides
         .into_iter()
         .find(|side| grid.neighbor(cell, *side).is_none())
-}
-
-fn is_wall(ink: Ink) -> bool {
-    ink == palette::WALL || palette::LIT_WALL.level_of(ink).is_some()
 }

@@ -155,6 +155,7 @@ impl Round for HedgeGarden {
             half_px: HEDGE_HALF_PX * f64::from(layout.cell_px) / 9.0,
             shadow_len: self.settings.shadow_len,
             fog_k: self.settings.fog_k,
+            ends: [self.settings.solve.entry(), self.settings.solve.exit()],
             lantern: layout.center(self.path[self.walked]),
             lantern_px: 3.0 * layout.cell_px as f32,
             gates,

@@ -18,7 +18,10 @@ mod console;
 mod contact;
 mod facts;
 mod list;
+mod look;
+mod manual;
 mod measure;
+mod new;
 mod pictures;
 mod render;
 mod still;
@@ -33,6 +36,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::boards::Seed;
 use crate::scene::{Overrides, SceneError, Selected, select};
 pub use console::Console;
+use look::LookArgs;
 
 /// Wrong usage, unreadable input, or nothing that could be done.
 const USAGE: u8 = 2;
@@ -59,6 +63,8 @@ Examples:
   mazereel list --keys frontier-ripples           what can be set, and to what
   mazereel facts depth-first-carve                the counts behind a board
   mazereel validate my-scenes/                    is it sound?
+  mazereel still left-hand-walk --bare -o maze.svg  a maze to print
+  mazereel new my-walk --board left-hand-walk     a scene to fill in
 
 SCENE is a shipped scene's name, a .toml file, a folder of them, or a glob.
 Exit codes: 0 all done, 1 some scenes failed, 2 wrong usage or nothing done, 130 interrupted.")]
@@ -113,6 +119,10 @@ enum Command {
     Facts(facts::Args),
     List(list::Args),
     Validate(validate::Args),
+    New(new::Args),
+    Schema(manual::SchemaArgs),
+    Completions(manual::CompletionsArgs),
+    Man(manual::ManArgs),
 }
 
 /// The scenes that a command works on, and what it sets in them.
@@ -178,6 +188,10 @@ pub fn run() -> ExitCode {
         Command::Facts(args) => facts::run(&args, &console),
         Command::List(args) => list::run(&args, &console),
         Command::Validate(args) => validate::run(&args, &console),
+        Command::New(args) => new::run(&args, &console),
+        Command::Schema(_) => manual::print_schema(&console),
+        Command::Completions(args) => manual::print_completions(&args, &console),
+        Command::Man(args) => manual::print_man(&args, &console),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::boards;
 use crate::keys::{Group, Params};
+use crate::palette::Theme;
 use crate::scene::{Capture, Export, Origin, Scene};
 
 /// The first board, from its published seed.
@@ -15,6 +16,7 @@ pub fn scene() -> Scene {
         params: Params::default(),
         seed: 464,
         capture: Capture::from_params(&Params::default()),
+        theme: Theme::DARK,
         export: Export::from_params(&Params::default()),
         origin: Origin::default(),
     }

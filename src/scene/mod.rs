@@ -12,22 +12,33 @@ mod assignment;
 mod document;
 mod file;
 mod find;
+mod guide;
+#[cfg(test)]
+mod help_tests;
 mod problem;
+mod scaffold;
+mod schema;
 mod script;
 mod select;
 mod shipped;
 
 pub use assignment::Assignment;
+pub use guide::guide;
 pub use problem::SceneError;
+pub use scaffold::scaffold;
+pub use schema::schema;
 pub use script::{Header, Playing, tables};
 pub use select::{Overrides, Selected, select};
 pub use shipped::shipped;
 
 use problem::{Place, Problem};
 
+/// The file beside scenes that holds their JSON Schema.
+pub const SCHEMA_FILE: &str = "scene.schema.json";
+
 use crate::boards::{Board, BoardKind, CANVAS, Seed};
 use crate::keys::{Params, SettingError};
-use crate::palette::{Palette, Theme};
+use crate::palette::{Palette, Theme, ThemeChoice, ThemeName};
 use crate::settings;
 
 settings! {
@@ -53,6 +64,8 @@ settings! {
         fps: u32 = 25, 1..=100;
         /// How long the last frame stays beyond its time.
         end_hold_ms: u64 = 0, 0..=600_000;
+        /// Colours: a theme's name, or colours by role in a table of their own.
+        theme: ThemeChoice = ThemeChoice::Named(ThemeName::Dark);
     }
 }
 
@@ -77,6 +90,8 @@ pub struct Scene {
     pub capture: Capture,
     /// The animation for an article.
     pub export: Export,
+    /// Its colours.
+    pub theme: Theme,
     /// Where its settings are set, for errors that show later.
     pub origin: Origin,
 }
@@ -123,7 +138,7 @@ impl Scene {
 
     /// The colours of its inks.
     pub fn palette(&self) -> Palette {
-        let mut palette = Palette::new(&Theme::DARK);
+        let mut palette = Palette::new(&self.theme);
         (self.board.recolor)(&self.params, &mut palette);
         palette
     }

@@ -5,6 +5,7 @@
 //! [params]       the board's own settings
 //! [capture]      Capture
 //! [export]       Export
+//! [export.theme] Roles, in place of a theme's name
 //! ```
 //!
 //! A further table is a group of settings here, a name in [`TABLES`], a [`table`] call in [`parse`]
@@ -20,6 +21,7 @@ use super::{Capture, Export, Origin, Scene};
 use crate::boards::{BOARDS, BoardKind, Seed, find};
 use crate::clock::{MAX_FILM_MS, Millis};
 use crate::keys::{Group, Key, Kind, Setting, Value, nearest};
+use crate::palette::{Roles, Theme, ThemeChoice};
 use crate::settings;
 
 settings! {
@@ -78,6 +80,7 @@ pub fn tables() -> Vec<(&'static str, Vec<Key>)> {
         ("top level", Header::keys()),
         ("[capture]", Capture::keys()),
         ("[export]", Export::keys()),
+        ("[export.theme]", Roles::keys()),
     ]
 }
 
@@ -108,6 +111,7 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
     let capture = Capture::from_params(&capture_settings.params);
     let export_settings = table(&mut reader, root, "export", &Export::keys());
     let export = Export::from_params(&export_settings.params);
+    let theme = theme(&mut reader, root, export.theme);
     for (settings, start_ms, duration_ms) in [
         (&capture_settings, capture.start_ms, capture.duration_ms),
         (&export_settings, export.start_ms, export.duration_ms),
@@ -134,6 +138,7 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
         seed: header.seed,
         capture,
         export,
+        theme,
         origin: Origin {
             places: params.places,
             fallback,
@@ -180,6 +185,26 @@ fn table(reader: &mut Reader, root: &DeTable, name: &str, keys: &[Key]) -> Setti
     }
 }
 
+/// The colours: a theme's, or those of the table that stands in place of its name.
+fn theme(reader: &mut Reader, root: &DeTable, choice: ThemeChoice) -> Theme {
+    let name = match choice {
+        ThemeChoice::Named(name) => return name.theme().clone(),
+        ThemeChoice::ByRole => "theme",
+    };
+    let export = root
+        .get("export")
+        .and_then(|export| export.get_ref().as_table());
+    let settings = export.map(|export| {
+        let keys = Roles::keys();
+        let table = export
+            .get(name)
+            .and_then(|theme| theme.get_ref().as_table());
+        table.map(|table| reader.settings("in [export.theme]", table, &keys, home))
+    });
+    let settings = settings.flatten().unwrap_or_default();
+    Roles::from_params(&settings.params).theme()
+}
+
 /// Where in a script a key belongs that every scene may have.
 pub(super) fn home(key: &str) -> Option<&'static str> {
     let has = |keys: Vec<Key>| keys.iter().any(|k| k.name == key);
@@ -190,6 +215,8 @@ pub(super) fn home(key: &str) -> Option<&'static str> {
         Some("in [capture]")
     } else if has(Header::keys()) {
         Some("at the top level")
+    } else if has(Roles::keys()) {
+        Some("in [export.theme]")
     } else {
         None
     }

@@ -215,8 +215,40 @@ fn list_shows_the_scenes_and_the_keys_of_a_board() {
 }
 
 #[test]
+fn a_new_scene_validates_and_is_never_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let new = ["new", "walk", "--board", "left-hand-walk"];
+    let outcome = mazereel(folder.path(), &new);
+    assert_eq!((outcome.code, outcome.stdout.as_str()), (0, "walk.toml\n"));
+    let valid = mazereel(folder.path(), &["validate", "walk.toml"]);
+    assert_eq!(valid.stdout, "ok walk\n", "{}", valid.stderr);
+    let again = mazereel(folder.path(), &new);
+    assert_eq!(again.code, 2);
+    assert!(again.stderr.contains("walk.toml exists and is kept"));
+}
+
+#[test]
+fn schema_completions_and_man_pages_are_on_standard_output() {
+    let schema: Value = serde_json::from_str(&results("schema")).unwrap();
+    assert_eq!(schema["properties"]["seed"]["default"], 464);
+    assert!(results("completions bash").contains("complete -F _mazereel"));
+    assert!(results("man").contains(".TH mazereel 1"));
+    assert!(results("man render").contains("duration"));
+    assert!(run("man rendr").stderr.contains("did you mean render?"));
+}
+
+#[test]
 fn every_command_explains_itself_with_examples() {
-    for command in ["", "facts", "list", "validate"] {
+    for command in [
+        "",
+        "facts",
+        "list",
+        "validate",
+        "new",
+        "schema",
+        "completions",
+        "man",
+    ] {
         let help = results(&format!("{command} --help"));
         assert!(help.contains("Examples:"), "{command}");
     }

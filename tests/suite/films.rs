@@ -215,7 +215,7 @@ fn what_cannot_be_is_one_clear_error_and_no_file() {
         ("render -o -", "takes one scene, not 9"),
         (
             "render distance-flood -o a.mp4",
-            "mazereel writes .gif, .png and .apng",
+            "mazereel writes .gif, .png, .apng and .svg",
         ),
         (
             "render distance-flood -o a.gif -f png",

@@ -5,6 +5,7 @@
 //! [params]       the board's own settings
 //! [capture]      Capture
 //! [export]       Export
+//! [check]        Check
 //! ```
 //!
 //! A further table is a group of settings here, a name in [`TABLES`], a [`table`] call in [`parse`]
@@ -16,7 +17,7 @@ use toml::de::DeTable;
 
 use super::document::{Reader, Settings};
 use super::problem::{Problem, Source};
-use super::{Capture, Export, Origin, Scene};
+use super::{Capture, Check, Export, Origin, Scene};
 use crate::boards::{BOARDS, BoardKind, Seed, find};
 use crate::clock::{MAX_FILM_MS, Millis};
 use crate::keys::{Group, Key, Kind, Setting, Value, nearest};
@@ -39,7 +40,7 @@ settings! {
 }
 
 /// The tables of a scene script beside its top level.
-const TABLES: &[&str] = &["params", "capture", "export"];
+const TABLES: &[&str] = &["params", "capture", "export", "check"];
 
 /// A board, chosen by its name.
 #[derive(Clone)]
@@ -78,6 +79,7 @@ pub fn tables() -> Vec<(&'static str, Vec<Key>)> {
         ("top level", Header::keys()),
         ("[capture]", Capture::keys()),
         ("[export]", Export::keys()),
+        ("[check]", Check::keys()),
     ]
 }
 
@@ -108,7 +110,12 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
     let capture = Capture::from_params(&capture_settings.params);
     let export_settings = table(&mut reader, root, "export", &Export::keys());
     let export = Export::from_params(&export_settings.params);
+    let check_settings = table(&mut reader, root, "check", &Check::keys());
+    let check = Check::from_params(&check_settings.params);
+    check_guard(&mut reader, &check_settings, &check);
+    let window = check.window(&capture);
     for (settings, start_ms, duration_ms) in [
+        (&check_settings, window.start_ms, window.duration_ms),
         (&capture_settings, capture.start_ms, capture.duration_ms),
         (&export_settings, export.start_ms, export.duration_ms),
     ] {
@@ -134,6 +141,7 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
         seed: header.seed,
         capture,
         export,
+        check,
         origin: Origin {
             places: params.places,
             fallback,
@@ -198,6 +206,26 @@ pub(super) fn home(key: &str) -> Option<&'static str> {
 fn settings_of_some_board(key: &str) -> bool {
     let mut keys = BOARDS.iter().flat_map(|board| (board.keys)());
     keys.any(|k| k.name == key)
+}
+
+/// Who tolerates a difference says why.
+fn check_guard(reader: &mut Reader, settings: &Settings, check: &Check) {
+    let reasoned = check
+        .reason
+        .as_ref()
+        .is_some_and(|why| !why.trim().is_empty());
+    let tolerant = settings
+        .place("tolerance")
+        .filter(|_| check.tolerance > 0)
+        .or(settings
+            .place("max_outliers")
+            .filter(|_| check.max_outliers > 0));
+    if let (Some(place), false) = (tolerant, reasoned) {
+        let problem = Problem::new("[check] tolerates a difference without a reason")
+            .at(place.clone())
+            .note("add `reason = \"…\"`; it is printed whenever the tolerance applies");
+        reader.report(problem);
+    }
 }
 
 /// A film ends within a day, counted from the board's opening.

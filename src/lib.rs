@@ -35,5 +35,6 @@ pub mod scene;
 pub mod export;
 // layer 5: what is computed beside films
 pub mod facts;
+pub mod regress;
 // layer 6: what people type
 pub mod cli;

@@ -1,10 +1,11 @@
 //! `render`: scenes to GIF, APNG and PNG sequences.
 
 use super::tally::Tally;
-use super::{Console, SceneArgs};
+use super::{Console, SceneArgs, part_of};
 use crate::clock::Plays;
 use crate::export::{self, ExportError, Format, FramePick, Job, Options, Place, Stop};
 use crate::output::Clobber;
+use crate::regress::Part;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::value_parser;
 use std::path::PathBuf;
@@ -38,6 +39,9 @@ Frames:
 pub struct Args {
     #[command(flatten)]
     scenes: SceneArgs,
+    /// Only the scenes of one part, such as hash:2/4: a scene's name alone says which it is in
+    #[arg(long, value_name = "hash:N/M")]
+    partition: Option<Part>,
     /// Where to: a file (.gif, .png, .apng), a folder, or - for standard output
     #[arg(short, long, value_name = "PATH", default_value = "out/")]
     output: PathBuf,
@@ -117,6 +121,9 @@ impl Args {
 /// Renders the scenes asked for.
 pub fn run(args: &Args, console: &Console) -> ExitCode {
     let selected = args.scenes.select().drawable();
+    let Some(selected) = part_of(selected, args.partition, console) else {
+        return ExitCode::SUCCESS;
+    };
     let mut tally = Tally::begin(console, &selected);
     let place = match export::place(&args.output, selected.scenes.len()) {
         Ok(place) => place,

@@ -7,15 +7,12 @@
 //!  Ctrl-C                                         130
 //! ```
 
-use super::{Console, USAGE};
+use super::{Console, INTERRUPTED, USAGE};
 use crate::export::{Developed, ExportError};
 use crate::progress::Progress;
 use crate::scene::{Scene, SceneError, Selected};
 use std::process::ExitCode;
 use std::time::Instant;
-
-/// What shells say of a program that Ctrl-C has ended.
-const INTERRUPTED: u8 = 130;
 
 /// Counts what is done and what failed while a command works through its scenes.
 pub struct Tally<'a> {

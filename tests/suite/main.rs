@@ -5,6 +5,8 @@
 
 mod arguments;
 mod films;
+mod guarding;
 mod imports;
+mod planted_faults;
 mod published_facts;
 mod scene_scripts;

@@ -16,6 +16,7 @@ use crate::maze::carve::{Braid, Outcome};
 use crate::maze::solve::{Hand, shortest_path, walk};
 use crate::maze::{Cell, Heading, MazeKind, Recipe};
 use crate::palette::{FLOOR, LILAC, LIT_WALL, MINT, PEACH, SKY, WALL};
+use crate::pixels::Size;
 use crate::settings;
 
 settings! {
@@ -66,8 +67,8 @@ impl Round for ReopenedDeadEnds {
         Ok(())
     }
 
-    fn grid_settings(settings: &Settings) -> &GridSettings {
-        &settings.grid
+    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+        settings.grid.layout(canvas)
     }
 
     fn start_steps(settings: &Settings) -> u64 {
@@ -143,6 +144,16 @@ impl Round for ReopenedDeadEnds {
             }
         };
         let mut painter = TilePainter::new(*layout, grid, ink, |_| false, wall);
+        // The edge of what is done is sharp: an opening across it is not done yet.
+        let done = self.scan.steps() as u32;
+        for cell in (done.saturating_sub(grid.cols())..done).map(Cell) {
+            for heading in [Heading::East, Heading::South] {
+                let ahead = grid.neighbor(cell, heading);
+                if ahead.is_some_and(|next| !scanned(next)) && grid.is_open(cell, heading) {
+                    painter.side(cell, heading, FLOOR);
+                }
+            }
+        }
         for splice in &self.splices {
             let glow = match moment {
                 Moment::Playing(now) => 1.0 - (now - splice.at) as f64 / GLOW_MS,

@@ -94,7 +94,7 @@ fn check(
     let checker = Checker {
         baselines: &baselines,
         folder,
-        overridden: args.scenes.overrides(),
+        overridden: args.scenes.sets_something(),
         stop,
     };
     let program = program()

@@ -21,6 +21,7 @@ mod console;
 mod contact;
 mod facts;
 mod list;
+mod measure;
 mod merge;
 mod pictures;
 mod prune;
@@ -117,6 +118,7 @@ enum Command {
     Render(render::Args),
     Still(still::Args),
     Contact(contact::Args),
+    Measure(measure::Args),
     Facts(facts::Args),
     Check(check::Args),
     Accept(accept::Args),
@@ -153,26 +155,45 @@ impl SceneArgs {
     }
 
     /// Whether something is set in them.
-    fn overrides(&self) -> bool {
+    fn sets_something(&self) -> bool {
         self.seed.is_some() || !self.set.is_empty()
     }
 
     /// The same as [`SceneArgs::select`], but without names every shipped scene.
     fn select_all(&self) -> Selected {
-        let overrides = Overrides {
-            seed: self.seed,
-            sets: self.set.clone(),
-        };
-        select(&self.scenes, self.all || !self.names_scenes(), &overrides)
+        select(
+            &self.scenes,
+            self.all || !self.names_scenes(),
+            &self.overrides(),
+        )
     }
 
     /// The scenes that are sound, and why others are not.
     pub fn select(&self) -> Selected {
-        let overrides = Overrides {
+        self.select_from(&self.scenes)
+    }
+
+    /// The arguments that name something else, and the scenes: none if only others are named.
+    pub fn select_beside(&self, is_other: impl Fn(&str) -> bool) -> (Vec<String>, Selected) {
+        let (others, scenes): (Vec<String>, Vec<String>) =
+            self.scenes.iter().cloned().partition(|name| is_other(name));
+        let selected = match scenes.is_empty() && !others.is_empty() && !self.all {
+            true => Selected::default(),
+            false => self.select_from(&scenes),
+        };
+        (others, selected)
+    }
+
+    fn overrides(&self) -> Overrides {
+        Overrides {
             seed: self.seed,
             sets: self.set.clone(),
-        };
-        select(&self.scenes, self.all, &overrides)
+        }
+    }
+
+    fn select_from(&self, scenes: &[String]) -> Selected {
+        let overrides = self.overrides();
+        select(scenes, self.all, &overrides)
     }
 }
 
@@ -190,6 +211,7 @@ pub fn run() -> ExitCode {
         Command::Render(args) => render::run(&args, &console),
         Command::Still(args) => still::run(&args, &console),
         Command::Contact(args) => contact::run(&args, &console),
+        Command::Measure(args) => measure::run(&args, &console),
         Command::Facts(args) => facts::run(&args, &console),
         Command::Check(args) => check::run(&args, &console),
         Command::Accept(args) => accept::run(&args, &console),

@@ -129,7 +129,7 @@ fn paint<D: Develop>(
             },
         );
         match &mut before {
-            Some(before) => copy(&now, before, dirty),
+            Some(before) => before.copy_rect(&now, dirty),
             None => before = Some(now.clone()),
         }
     }
@@ -143,12 +143,5 @@ fn renumber(inks: &Plane, indices: &mut Plane, rect: Rect, numbering: &Numbering
         for (to, ink) in indices.row_mut(rect.x, y, rect.width).iter_mut().zip(from) {
             *to = numbering.index(*ink);
         }
-    }
-}
-
-fn copy(from: &Plane, to: &mut Plane, rect: Rect) {
-    for y in rect.y..rect.y + rect.height {
-        to.row_mut(rect.x, y, rect.width)
-            .copy_from_slice(from.row(rect.x, y, rect.width));
     }
 }

@@ -14,7 +14,7 @@ use super::outline::PixelHash;
 use super::panels;
 use super::record::{Entry, Part, Picture, Program, Report, Script, State, Tolerance};
 use super::shoot::shoot;
-use crate::encode::png_rgba_bytes;
+use crate::encode::{Effort, png_rgba_bytes};
 use crate::export::{ExportError, Stop};
 use crate::output::OutputError;
 use crate::pixels::Plane;
@@ -266,7 +266,7 @@ pub fn picture_of(film: &Rendered) -> Vec<u8> {
         last = Some(line.hash);
         frames.extend(planes.next().map(|plane| (plane.clone(), end)));
     }
-    panels::apng(&frames, film.colors.clone())
+    panels::apng(&frames, film.colors.clone(), Effort::Normal)
 }
 
 /// What a scene tolerates, if it does.

@@ -362,7 +362,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// A film from far away; how much moves costs a look at all its pictures.
+/// A film from far away; with motion it costs a look at all its pictures, and has all its times.
 ///
 /// # Errors
 /// A file that cannot be read.
@@ -374,6 +374,10 @@ pub fn shape(film: &dyn Film, with_motion: bool) -> Result<Shape, FilmError> {
         frames: outline.lines.len(),
         length_ms: outline.length_ms(),
         plays: plays_text(outline.plays),
+        begins_ms: match with_motion {
+            true => outline.begins(),
+            false => Vec::new(),
+        },
         motion: if with_motion { moves(film)? } else { None },
     })
 }

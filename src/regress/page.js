@@ -220,7 +220,10 @@ async function show(index) {
   try { [expected, actual] = [await load("expected"), await load("actual")]; } catch (error) { detail.append(make("p", error.message)); }
   if (state.at !== index) return;
   if (expected || actual) {
-    const marks = [...new Set([expected, actual].flatMap((f) => (f ? f.pictures.map((p) => p.at) : [])))].sort((a, b) => a - b);
+    // Frames of the film where the record has them; a file merges those that are alike.
+    const begins = (f, shape) => (!f ? [] : shape?.begins_ms.length ? shape.begins_ms : f.pictures.map((p) => p.at));
+    const all = [...begins(expected, entry.expected), ...begins(actual, entry.actual)];
+    const marks = [...new Set(all.map(Math.round))].sort((a, b) => a - b);
     const length = Math.max(expected?.length || 0, actual?.length || 0);
     state.shown = { expected, actual, marks, length };
     stageFor(detail, entry, expected && actual, marks);

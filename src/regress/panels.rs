@@ -12,7 +12,7 @@ use super::comparison::{Cursor, Shown};
 use super::film::{Film, FilmError};
 use super::picture::level;
 use crate::clock::{Instant, Plays};
-use crate::encode::{ApngPacker, ApngWriter, Film as Head, Pack, Write};
+use crate::encode::{ApngPacker, ApngWriter, Effort, Film as Head, Pack, Write};
 use crate::pixels::{Plane, Rect, Rgb, Rgba, Size};
 use font8x8::legacy::BASIC_LEGACY;
 use std::collections::BTreeMap;
@@ -237,7 +237,7 @@ fn apng_of_colors(frames: &[(Rgba, u64)]) -> Vec<u8> {
             for (color, number) in numbers {
                 colors[usize::from(number)] = Rgb(color);
             }
-            return apng(&planes, colors);
+            return apng(&planes, colors, Effort::Least);
         }
     }
     Vec::new()
@@ -267,7 +267,7 @@ fn plane_of(picture: &Rgba, mask: u8, numbers: &mut BTreeMap<[u8; 3], u8>) -> Op
 }
 
 /// Frames of given colours as the bytes of an APNG, each until its end in milliseconds.
-pub fn apng(frames: &[(Plane, u64)], colors: Vec<Rgb>) -> Vec<u8> {
+pub fn apng(frames: &[(Plane, u64)], colors: Vec<Rgb>, effort: Effort) -> Vec<u8> {
     let Some((first, _)) = frames.first() else {
         return Vec::new();
     };
@@ -276,10 +276,11 @@ pub fn apng(frames: &[(Plane, u64)], colors: Vec<Rgb>) -> Vec<u8> {
         colors,
         frame_count: frames.len() as u64,
         plays: Plays::Forever,
+        effort,
     };
     let mut bytes = Bytes::new(Vec::new());
     let packer = ApngPacker::new(&head);
-    let write = || -> std::io::Result<()> {
+    let mut write = || -> std::io::Result<()> {
         let mut writer = ApngWriter::new(&head, &mut bytes)?;
         let mut before: Option<&Plane> = None;
         for (plane, end_ms) in frames {
@@ -289,7 +290,6 @@ pub fn apng(frames: &[(Plane, u64)], colors: Vec<Rgb>) -> Vec<u8> {
         }
         Box::new(writer).finish()
     };
-    let mut write = write;
     write().expect("a film of 1 to 255 colours, and memory takes what is written");
     bytes.into_inner()
 }

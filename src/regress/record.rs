@@ -154,6 +154,8 @@ pub struct Shape {
     pub length_ms: u64,
     /// How often it plays.
     pub plays: String,
+    /// When each frame begins, for pages that step through it; only of films that differ.
+    pub begins_ms: Vec<u64>,
     /// How much moves, where that can be told.
     pub motion: Option<Moves>,
 }

@@ -2,10 +2,10 @@
 //!
 //! ```text
 //! distance-flood: changed: colour #f472b6 replaced by #22d3ee everywhere; from frame 3 on
-//!   first    frame 3 at 250 ms: Flooding… 118 / 961 cells
-//!   frames   21 of 24 differ: 3–23
+//!   first     frame 3 at 250 ms: Flooding… 118 / 961 cells
+//!   frames    21 of 24 differ: 3–23
 //!   …
-//!   accept   mazereel accept distance-flood
+//!   accept    mazereel accept distance-flood
 //! ```
 
 use super::record::{Entry, Found, Moves, Report, Shape, State};
@@ -17,7 +17,7 @@ const MOST_RUNS: usize = 8;
 /// The block of a scene, without a line feed at its end. Pictures are below `folder`.
 pub fn block(entry: &Entry, folder: &Path) -> String {
     let mut lines = vec![headline(entry)];
-    let mut line = |name: &str, text: String| lines.push(format!("  {name:<9}{text}"));
+    let mut line = |name: &str, text: String| lines.push(format!("  {name:<10}{text}"));
     if let Some(reason) = &entry.reason {
         line("why", plain(reason));
     }
@@ -42,7 +42,7 @@ pub fn block(entry: &Entry, folder: &Path) -> String {
         line(
             "tolerance",
             format!(
-                " {applies}: {} levels, {} outliers a frame: {}",
+                "{applies}: {} levels, {} outliers a frame: {}",
                 tolerance.levels,
                 tolerance.max_outliers,
                 plain(&tolerance.reason)
@@ -50,17 +50,20 @@ pub fn block(entry: &Entry, folder: &Path) -> String {
         );
     }
     for picture in &entry.pictures {
-        line(
-            &picture.role,
-            folder.join(&picture.path).display().to_string(),
-        );
+        line("see", folder.join(&picture.path).display().to_string());
     }
     match entry.state {
         State::Orphaned => line("remove", "mazereel prune".to_owned()),
-        _ if entry.rendered.is_some() => line("accept", accept_command(&entry.scene)),
-        _ => {}
+        _ if !can_accept(entry) => {}
+        _ => line("accept", accept_command(&entry.scene)),
     }
     lines.join("\n")
+}
+
+/// Whether what was rendered is the scene as it is.
+fn can_accept(entry: &Entry) -> bool {
+    let overridden = entry.script.as_ref().is_some_and(|s| s.overridden);
+    entry.rendered.is_some() && !overridden
 }
 
 /// The command that accepts a scene.

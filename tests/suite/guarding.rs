@@ -66,13 +66,13 @@ fn a_change_is_told_shown_and_accepted_without_rendering_again() {
     let told = expect(folder.path(), "check a.toml", 1).stdout;
     for words in [
         "a: changed",
-        "  first    frame ",
-        "  frames   ",
-        "  box      ",
-        "  above    0: ",
-        "  motion   area ",
-        "  worst    out/check/a/worst.png",
-        "  accept   mazereel accept a",
+        "  first     frame ",
+        "  frames    ",
+        "  box       ",
+        "  above     0: ",
+        "  motion    area ",
+        "  see       out/check/a/worst.png",
+        "  accept    mazereel accept a",
     ] {
         assert!(told.contains(words), "{words}\n{told}");
     }
@@ -131,7 +131,7 @@ fn half_a_baseline_a_broken_one_and_an_orphan_are_named() {
     std::fs::remove_file(baseline("png")).unwrap();
     let told = expect(folder.path(), "check a.toml", 1).stdout;
     assert!(
-        told.contains("a: missing\n  why      tests/baselines/a.png is missing"),
+        told.contains("a: missing\n  why       tests/baselines/a.png is missing"),
         "{told}"
     );
     std::fs::write(baseline("png"), &picture[..picture.len() / 2]).unwrap();

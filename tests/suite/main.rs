@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod arguments;
+mod capture;
 mod films;
 mod guarding;
 mod imports;

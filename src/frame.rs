@@ -212,6 +212,8 @@ pub struct Relief {
     pub lantern: (f32, f32),
     /// How far its light reaches.
     pub lantern_px: f32,
+    /// Marks of entrance and exit: a cell and the side that leads out.
+    pub gates: Vec<(Cell, Heading)>,
 }
 
 /// What fills the canvas.
@@ -366,15 +368,7 @@ impl TilePainter {
     /// Marks an entrance or an exit, quietly and alike on all boards: the border beside it is
     /// lighter; a cell inside the grid gets a small ring.
     pub fn gate(&mut self, grid: &Grid, cell: Cell) {
-        let sides = if cell == grid.last() {
-            [Heading::East, Heading::South, Heading::West, Heading::North]
-        } else {
-            [Heading::West, Heading::North, Heading::East, Heading::South]
-        };
-        match sides
-            .into_iter()
-            .find(|side| grid.neighbor(cell, *side).is_none())
-        {
+        match way_out(grid, cell) {
             Some(side) => self.side(cell, side, GATE),
             None => {
                 let radius = self.layout.cell_px as f32 / 2.0 - 2.0;
@@ -433,6 +427,18 @@ impl TilePainter {
             },
         }
     }
+}
+
+/// The side of a cell that leads out of the grid; none for a cell inside.
+pub fn way_out(grid: &Grid, cell: Cell) -> Option<Heading> {
+    let sides = if cell == grid.last() {
+        [Heading::East, Heading::South, Heading::West, Heading::North]
+    } else {
+        [Heading::West, Heading::North, Heading::East, Heading::South]
+    };
+    sides
+        .into_iter()
+        .find(|side| grid.neighbor(cell, *side).is_none())
 }
 
 fn is_wall(ink: Ink) -> bool {

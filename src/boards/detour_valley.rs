@@ -34,6 +34,9 @@ settings! {
     }
 }
 
+/// The level of the gentlest slope: levels left out below it keep the valley's floor apart.
+const FIRST_SLOPE: u8 = 4;
+
 /// One valley being revealed.
 pub struct DetourValley {
     settings: Settings,
@@ -178,7 +181,8 @@ impl DetourValley {
             return THERMO.level(0);
         }
         let height = f64::from(excess) / f64::from(self.detour.max_excess());
-        THERMO.at(height).max(THERMO.level(3))
+        let slopes = f64::from(THERMO.levels() - 1 - FIRST_SLOPE);
+        THERMO.level(FIRST_SLOPE + (height * slopes + 0.5) as u8)
     }
 }
 

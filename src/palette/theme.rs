@@ -70,10 +70,10 @@ impl Theme {
         peach: Rgb::hex(0xffcba0),
         lilac: Rgb::hex(0xc9b2ff),
         heat: [
-            Rgb::hex(0x3f6fb5),
-            Rgb::hex(0x62c3ae),
-            Rgb::hex(0xf3c295),
-            Rgb::hex(0xffd3e6),
+            Rgb::hex(0x3b6fbf),
+            Rgb::hex(0x59c0ad),
+            Rgb::hex(0xf0b688),
+            Rgb::hex(0xffb4d0),
         ],
         thermo: [
             Rgb::hex(0x9accfa),

@@ -238,6 +238,7 @@ fn the_union_of_shadows_has_no_holes() {
             fog_k: 0.0,
             lantern: (-100.0, -100.0),
             lantern_px: 0.0,
+            gates: Vec::new(),
         }),
     };
     let paint = |frame: Frame| {

@@ -1,7 +1,7 @@
 //! `render`: scenes to GIF, APNG and PNG sequences.
 
 use super::tally::Tally;
-use super::{Console, LookArgs, SceneArgs};
+use super::{Console, LookArgs, SceneArgs, part_of};
 use crate::clock::Plays;
 use crate::encode::Effort;
 use crate::export::{
@@ -9,6 +9,7 @@ use crate::export::{
     WriteOptions,
 };
 use crate::output::Clobber;
+use crate::regress::Part;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::value_parser;
 use std::path::PathBuf;
@@ -45,6 +46,9 @@ pub struct Args {
     scenes: SceneArgs,
     #[command(flatten)]
     look: LookArgs,
+    /// Only the scenes of one part, such as hash:2/4: a scene's name alone says which it is in
+    #[arg(long, value_name = "hash:N/M")]
+    partition: Option<Part>,
     /// Where to: a file (.gif, .png, .apng), a folder, or - for standard output
     #[arg(short, long, value_name = "PATH", default_value = "out/")]
     output: PathBuf,
@@ -133,6 +137,9 @@ impl Args {
 /// Renders the scenes asked for.
 pub fn run(args: &Args, console: &Console) -> ExitCode {
     let selected = args.look.dress(args.scenes.select().drawable());
+    let Some(selected) = part_of(selected, args.partition, console) else {
+        return ExitCode::SUCCESS;
+    };
     let mut tally = Tally::begin(console, &selected);
     let place = match export::place(&args.output, selected.scenes.len()) {
         Ok(place) => place,

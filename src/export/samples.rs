@@ -3,7 +3,7 @@
 use crate::boards;
 use crate::keys::{Group, Params};
 use crate::palette::Theme;
-use crate::scene::{Capture, Export, Origin, Scene};
+use crate::scene::{Capture, Check, Export, Origin, Scene};
 
 /// The first board, from its published seed.
 pub fn scene() -> Scene {
@@ -18,6 +18,7 @@ pub fn scene() -> Scene {
         capture: Capture::from_params(&Params::default()),
         theme: Theme::DARK,
         export: Export::from_params(&Params::default()),
+        check: Check::from_params(&Params::default()),
         origin: Origin::default(),
     }
 }

@@ -69,6 +69,37 @@ settings! {
     }
 }
 
+settings! {
+    /// How the scene is guarded by `check`.
+    pub struct Check {
+        /// Film time of the first frame; that of [capture] unless set.
+        start_ms: Option<u64> = None, 0..=86_400_000;
+        /// Length of the window; that of [capture] unless set.
+        duration_ms: Option<u64> = None, 1..=86_400_000;
+        /// Frames in the window; those of [capture] unless set.
+        frames: Option<u32> = None, 1..=100_000;
+        /// Difference that a channel of a pixel may have; a reason must say why.
+        tolerance: u8 = 0, 0..=254;
+        /// Pixels a frame that may differ by more than that; a reason must say why.
+        max_outliers: u32 = 0, 0..=1_000_000;
+        /// Why a difference is tolerated; printed whenever it is.
+        reason: Option<String> = None;
+        /// Whether its baseline picture may have more than 64 KiB.
+        large: bool = false;
+    }
+}
+
+impl Check {
+    /// The window that is compared, in the terms of the capture.
+    pub fn window(&self, capture: &Capture) -> Capture {
+        Capture {
+            start_ms: self.start_ms.unwrap_or(capture.start_ms),
+            duration_ms: self.duration_ms.unwrap_or(capture.duration_ms),
+            frames: self.frames.unwrap_or(capture.frames),
+        }
+    }
+}
+
 /// A checked scene script.
 #[derive(Clone)]
 pub struct Scene {
@@ -92,6 +123,8 @@ pub struct Scene {
     pub export: Export,
     /// Its colours.
     pub theme: Theme,
+    /// How it is guarded against changes.
+    pub check: Check,
     /// Where its settings are set, for errors that show later.
     pub origin: Origin,
 }
@@ -120,6 +153,14 @@ impl Scene {
     /// A setting that does not go together with the others; a scene that was checked has none.
     pub fn open(&self) -> Result<Box<dyn Board>, SettingError> {
         (self.board.open)(&self.params, CANVAS, self.seed)
+    }
+
+    /// Its script: the path as it was found, if it is a file, the text, and the line that matters
+    /// most. None of a scene that was put together without one.
+    pub fn script(&self) -> Option<(Option<&str>, &str, usize)> {
+        let place = self.origin.fallback.as_ref()?;
+        let source = &place.source;
+        Some((source.path.as_deref(), &source.text, place.line_number()))
     }
 
     /// Points at the setting that does not go together with the others.

@@ -82,6 +82,16 @@ impl Layout {
         2 * self.rows as usize + 3
     }
 
+    /// Every cell in order, with the index of its tile.
+    fn cell_tiles(&self) -> impl Iterator<Item = (Cell, usize)> + use<> {
+        let (cols, tile_cols) = (self.cols, self.tile_cols());
+        (0..self.rows).flat_map(move |row| {
+            let first = (2 * row as usize + 2) * tile_cols + 2;
+            let tiles = (first..).step_by(2);
+            (row * cols..(row + 1) * cols).map(Cell).zip(tiles)
+        })
+    }
+
     /// Left edges of the tile columns, and the right edge of the last: `tile_cols() + 1` values.
     pub fn tile_lefts(&self) -> Vec<u32> {
         edges(
@@ -267,30 +277,35 @@ impl TilePainter {
             inks: vec![GROUND; cols * layout.tile_rows()],
             shapes: Vec::new(),
         };
-        for cell in grid.cells() {
-            let at = painter.tile(cell);
+        for (cell, at) in layout.cell_tiles() {
             painter.inks[at] = cell_ink(cell);
         }
-        for cell in grid.cells() {
-            let at = painter.tile(cell);
+        let last = (layout.cols - 1, layout.rows - 1);
+        for (cell, at) in layout.cell_tiles() {
+            let (column, row) = (cell.0 % layout.cols, cell.0 / layout.cols);
             let ink = painter.inks[at];
-            for (heading, there) in [(Heading::East, at + 1), (Heading::South, at + cols)] {
-                let ahead = grid.neighbor(cell, heading);
+            let south = Cell(cell.0 + layout.cols);
+            for (heading, there, ahead) in [
+                (
+                    Heading::East,
+                    at + 1,
+                    (column < last.0).then_some(Cell(cell.0 + 1)),
+                ),
+                (Heading::South, at + cols, (row < last.1).then_some(south)),
+            ] {
                 painter.inks[there] = match ahead {
-                    Some(_) if grid.is_open(cell, heading) => {
-                        palette::between(ink, painter.inks[2 * there - at])
-                    }
-                    Some(next) if solid(cell) && solid(next) => {
+                    Some(next) if grid.is_open(cell, heading) || solid(cell) && solid(next) => {
                         palette::between(ink, painter.inks[2 * there - at])
                     }
                     Some(next) => wall_ink(cell).max(wall_ink(next)),
                     None => wall_ink(cell),
                 };
             }
-            for (heading, there) in [(Heading::North, at - cols), (Heading::West, at - 1)] {
-                if grid.neighbor(cell, heading).is_none() {
-                    painter.inks[there] = wall_ink(cell);
-                }
+            if row == 0 {
+                painter.inks[at - cols] = wall_ink(cell);
+            }
+            if column == 0 {
+                painter.inks[at - 1] = wall_ink(cell);
             }
         }
         painter.fill_posts();

@@ -190,6 +190,10 @@ fn prominence(ink: Ink) -> u32 {
 /// The ink of the opening between two joined cells: a level between theirs, or the quieter ink
 /// where they share no ramp.
 pub fn between(a: Ink, b: Ink) -> Ink {
+    // Most openings join cells that are alike.
+    if a == b {
+        return a;
+    }
     let meaning = |ink| {
         FROM_FLOOR
             .into_iter()

@@ -91,6 +91,7 @@ pub fn packed_film(reel: &Reel<'_>, numbering: &Numbering) -> encode::Film {
         colors: numbering.colors(&reel.palette()),
         frame_count: reel.frame_count(),
         plays: Plays::Forever,
+        effort: encode::Effort::default(),
     }
 }
 

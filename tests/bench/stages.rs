@@ -15,8 +15,8 @@ use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_mai
 use films::{CARVE, Film, GARDEN, RINGS};
 use mazereel::clock::Plays;
 use mazereel::decode;
-use mazereel::encode::{ApngPacker, GifPacker, Pack, PngPacker};
-use mazereel::export::{Format, Stop, Target, film};
+use mazereel::encode::{ApngPacker, Effort, GifPacker, Pack, PngPacker};
+use mazereel::export::{Format, Stop, Target, WriteOptions, film};
 use mazereel::maze::carve::DepthFirst;
 use mazereel::maze::{Cell, Grid, MazeKind, Recipe};
 use mazereel::metrics::{Motion, THRESHOLD};
@@ -130,8 +130,11 @@ fn export(of: &Film, format: Format, folder: &Path) -> Target {
     film(
         &of.reel(&scene),
         &[(format, target.clone())],
-        Plays::Forever,
-        Clobber::Replace,
+        WriteOptions {
+            plays: Plays::Forever,
+            effort: Effort::default(),
+            clobber: Clobber::Replace,
+        },
         &Stop::default(),
         &Progress::new(0, true),
     )

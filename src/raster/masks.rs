@@ -20,7 +20,7 @@ const MOST_BYTES: usize = 1 << 20;
 /// The masks that have been drawn, at one scale.
 #[derive(Default)]
 pub struct Masks {
-    known: BTreeMap<[u32; 6], Vec<u8>>,
+    known: BTreeMap<[u32; 7], Vec<u8>>,
     bytes: usize,
 }
 

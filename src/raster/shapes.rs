@@ -80,29 +80,28 @@ pub fn changed<'a>(now: &'a [Shape], old: &'a [Shape]) -> Vec<&'a Shape> {
 }
 
 /// All that makes two shapes differ, in bits that can be ordered.
-fn key(shape: &Shape) -> [u32; 8] {
-    let [a, b, c, d, e, f] = outline_key(&shape.outline);
+fn key(shape: &Shape) -> ([u32; 7], [u32; 2]) {
     let ramp = u32::from(shape.ramp.level(0).0);
-    [a, b, c, d, e, f, ramp, shape.level.into()]
+    (outline_key(&shape.outline), [ramp, shape.level.into()])
 }
 
-/// All that makes two outlines differ.
-pub fn outline_key(outline: &Outline) -> [u32; 6] {
-    match *outline {
+/// All that makes two outlines differ: their kind, and bits of numbers.
+pub fn outline_key(outline: &Outline) -> [u32; 7] {
+    let (kind, numbers) = match *outline {
         Outline::Glow {
             center: (x, y),
             radius,
-        } => [0.0, x, y, radius, 0.0, 0.0],
+        } => (0, [x, y, radius, 0.0, 0.0, 0.0]),
         Outline::Disc {
             center: (x, y),
             radius,
-        } => [1.0, x, y, radius, 0.0, 0.0],
+        } => (1, [x, y, radius, 0.0, 0.0, 0.0]),
         Outline::Ring {
             center: (x, y),
             radius,
             line,
-        } => [2.0, x, y, radius, line, 0.0],
-        Outline::Triangle([a, b, c]) => [a.0, a.1, b.0, b.1, c.0, c.1],
+        } => (2, [x, y, radius, line, 0.0, 0.0]),
+        Outline::Triangle([a, b, c]) => (3, [a.0, a.1, b.0, b.1, c.0, c.1]),
         Outline::Bar {
             left,
             top,
@@ -110,10 +109,11 @@ pub fn outline_key(outline: &Outline) -> [u32; 6] {
             height,
         } => {
             let [x, y, w, h] = [left, top, width, height].map(|v| v as f32);
-            [3.0, x, y, w, h, 0.0]
+            (4, [x, y, w, h, 0.0, 0.0])
         }
-    }
-    .map(f32::to_bits)
+    };
+    let [a, b, c, d, e, f] = numbers.map(f32::to_bits);
+    [kind, a, b, c, d, e, f]
 }
 
 /// Paints a shape on those of its pixels that lie in some rectangles, no two of which overlap.

@@ -14,8 +14,9 @@ use crate::frame::Outline;
 use crate::pixels::Rect;
 use std::collections::BTreeMap;
 
-/// Bytes of masks that are kept at most: some thousand circles at scale 1.
-const MOST_BYTES: usize = 1 << 20;
+/// Bytes of masks that are kept at most: a head in its pool of light leaves one behind in every
+/// cell, and 1 MiB a thread made a film of ten minutes take 2 MB more for 8 % less painting.
+const MOST_BYTES: usize = 1 << 18;
 
 /// The masks that have been drawn, at one scale.
 #[derive(Default)]

@@ -13,13 +13,30 @@ pub struct Outcome {
     pub stderr: String,
 }
 
-/// The program in a folder, with nothing in its environment that would change its words.
-fn command(folder: &Path, arguments: &[&str]) -> Command {
+/// What the program needs of the environment to start, on any system.
+const ENVIRONMENT: [&str; 5] = ["PATH", "HOME", "TMPDIR", "TEMP", "SYSTEMROOT"];
+
+/// The program, with nothing in its environment that could change what it says or does: a test
+/// holds in a terminal as in a CI job, whose `CI` forbids writing baselines.
+pub fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_mazereel"));
+    cleared(&mut command);
+    command
+}
+
+/// Takes from a command all of the environment but what a program needs to start.
+pub fn cleared(command: &mut Command) -> &mut Command {
+    let kept = ENVIRONMENT.map(|name| (name, std::env::var_os(name)));
+    command.env_clear().envs(
+        kept.into_iter()
+            .filter_map(|(name, value)| Some((name, value?))),
+    )
+}
+
+/// The program in a folder.
+fn command(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = program();
     command.current_dir(folder).args(arguments);
-    for name in ["NO_COLOR", "CLICOLOR_FORCE", "RAYON_NUM_THREADS"] {
-        command.env_remove(name);
-    }
     command
 }
 

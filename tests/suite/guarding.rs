@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::arguments::{Outcome, mazereel};
+use super::arguments::{Outcome, cleared, mazereel, program};
 
 const CARVE: &str =
     "board = \"depth-first-carve\"\n[params]\ngrid_n = 9\nstart_steps = 0\n[capture]\nframes = 6\n";
@@ -105,9 +105,8 @@ fn ci_never_writes_a_baseline() {
     let folder = folder(CARVE);
     expect(folder.path(), "check a.toml", 2);
     for (value, code) in [("true", 2), ("1", 2), ("", 0), ("0", 0), ("false", 0)] {
-        let program = env!("CARGO_BIN_EXE_mazereel");
         for line in [&["accept", "a"][..], &["prune"]] {
-            let mut command = std::process::Command::new(program);
+            let mut command = program();
             let run = command
                 .current_dir(folder.path())
                 .args(line)
@@ -208,7 +207,7 @@ fn the_baselines_hold_whatever_the_threads_folder_locale_time_zone_and_umask() {
             "umask {umask}; exec {} -j {jobs} check --baselines {baselines}",
             env!("CARGO_BIN_EXE_mazereel")
         );
-        let output = std::process::Command::new("sh")
+        let output = cleared(&mut std::process::Command::new("sh"))
             .args(["-c", &line])
             .current_dir(folder.path())
             .envs([("LC_ALL", locale), ("LANG", locale), ("TZ", zone)])
@@ -314,7 +313,7 @@ fn a_job_of_github_actions_gets_annotations_and_a_summary() {
     let folder = guarded(CARVE);
     let later = CARVE.replace("[capture]", "carve_step_ms = 25\n[capture]");
     std::fs::write(folder.path().join("a.toml"), later).unwrap();
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_mazereel"))
+    let output = program()
         .current_dir(folder.path())
         .args(["check", "a.toml"])
         .envs([

@@ -15,10 +15,12 @@ mod gif;
 mod held;
 mod png;
 mod repaint;
+mod webp;
 
 pub use self::apng::{ApngPacker, ApngWriter};
 pub use self::gif::{GifPacker, GifWriter};
 pub use self::png::{PngPacker, png_bytes, png_rgba_bytes};
+pub use self::webp::{Level as WebpLevel, WebpPacker, WebpWriter};
 
 use crate::clock::{Instant, Plays};
 use crate::pixels::{Plane, Rect, Rgb, Size};

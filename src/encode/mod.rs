@@ -10,17 +10,26 @@
 //! ```
 
 mod apng;
+mod bt709;
 mod chunk;
+mod ffmpeg;
 mod gif;
 mod held;
 mod png;
+mod raw;
 mod repaint;
+mod steady;
 mod webp;
+mod y4m;
 
 pub use self::apng::{ApngPacker, ApngWriter};
+pub use self::ffmpeg::{FfmpegWriter, Video};
 pub use self::gif::{GifPacker, GifWriter};
 pub use self::png::{PngPacker, png_bytes, png_rgba_bytes};
+pub use self::raw::RawWriter;
+pub use self::steady::PlanePacker;
 pub use self::webp::{Level as WebpLevel, WebpPacker, WebpWriter};
+pub use self::y4m::Y4mWriter;
 
 use crate::clock::{Instant, Plays};
 use crate::pixels::{Plane, Rect, Rgb, Size};

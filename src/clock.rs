@@ -48,9 +48,42 @@ impl Instant {
         (2 * self.num + self.den) / (2 * self.den)
     }
 
+    /// The instant this much later.
+    pub fn plus(self, time: Instant) -> Instant {
+        let (a, b) = common(self, time);
+        Instant {
+            num: a.num + b.num,
+            den: a.den,
+        }
+    }
+
+    /// The time since an instant that is not later.
+    pub fn since(self, earlier: Instant) -> Instant {
+        let (a, b) = common(self, earlier);
+        Instant {
+            num: a.num - b.num,
+            den: a.den,
+        }
+    }
+
     /// The nearest 1/100 s, halves up: the unit of GIF delays.
     pub fn round_cs(self) -> u64 {
         (self.num + 5 * self.den) / (10 * self.den)
+    }
+}
+
+/// Both with one denominator: the larger one where it serves, as it does along one timeline.
+fn common(a: Instant, b: Instant) -> (Instant, Instant) {
+    let times = |i: Instant, n: u64| Instant {
+        num: i.num * n,
+        den: i.den * n,
+    };
+    if a.den.is_multiple_of(b.den) {
+        (a, times(b, a.den / b.den))
+    } else if b.den.is_multiple_of(a.den) {
+        (times(a, b.den / a.den), b)
+    } else {
+        (times(a, b.den), times(b, a.den))
     }
 }
 
@@ -132,6 +165,15 @@ mod tests {
         let ends: Vec<u64> = (0..24).map(|i| film.frame_end(i).round_cs()).collect();
         assert_eq!(ends[..4], [8, 17, 25, 33]);
         assert_eq!(ends[23], 200);
+    }
+
+    #[test]
+    fn times_add_up_and_subtract_without_rounding() {
+        let third = Instant { num: 250, den: 3 };
+        assert_eq!(third.plus(third).plus(third).round_ms(), 250);
+        let half = Instant { num: 1, den: 2 };
+        assert_eq!(third.plus(half).since(third).plus(half).floor_ms(), 1);
+        assert_eq!(Instant::at_ms(100).since(third).round_ms(), 17);
     }
 
     proptest! {

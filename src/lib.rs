@@ -27,9 +27,14 @@ pub mod boards;
 pub mod decode;
 pub mod encode;
 pub mod metrics;
+pub mod output;
+pub mod progress;
 pub mod raster;
 pub mod scene;
+// layer 4: the line itself
+pub mod export;
 // layer 5: what is computed beside films
 pub mod facts;
+pub mod measure;
 // layer 6: what people type
 pub mod cli;

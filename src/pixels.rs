@@ -173,6 +173,14 @@ impl Plane {
         &mut self.indices[start..start + width as usize]
     }
 
+    /// Copies a rectangle from another plane of the same size.
+    pub fn copy_rect(&mut self, from: &Plane, rect: Rect) {
+        for y in rect.y..rect.y + rect.height {
+            self.row_mut(rect.x, y, rect.width)
+                .copy_from_slice(from.row(rect.x, y, rect.width));
+        }
+    }
+
     /// The smallest rectangle inside `within` that holds every pixel in which the two differ.
     /// Both planes are of one size.
     pub fn changed_rect(&self, other: &Plane, within: Rect) -> Rect {
@@ -233,6 +241,21 @@ impl Rgba {
             size: plane.size,
             pixels: plane.indices.iter().map(color).collect(),
         }
+    }
+
+    /// The picture laid over a colour: opaque, each channel rounded to the nearest.
+    pub fn over(mut self, Rgb(background): Rgb) -> Rgba {
+        for pixel in &mut self.pixels {
+            let [r, g, b, alpha] = *pixel;
+            let alpha = u32::from(alpha);
+            let mix = |over: u8, under: u8| {
+                let sum = u32::from(over) * alpha + u32::from(under) * (255 - alpha);
+                ((sum + 127) / 255) as u8
+            };
+            let [under_r, under_g, under_b] = background;
+            *pixel = [mix(r, under_r), mix(g, under_g), mix(b, under_b), 255];
+        }
+        self
     }
 
     /// Width and height.

@@ -9,7 +9,7 @@
 //! Only the first round opens at the demo's start; its clock then stands where it would stand had
 //! those steps been played.
 
-use super::{Board, Moment, Round, Seed};
+use super::{Act, Board, Input, Moment, Round, Seed};
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout};
 
@@ -24,6 +24,7 @@ pub struct Demo<R: Round> {
     now: Millis,
     /// When the next step is due, or the next seed once there are no more steps.
     due: Millis,
+    paused: bool,
     settled: bool,
 }
 
@@ -39,6 +40,7 @@ impl<R: Round> Demo<R> {
             round,
             now: 0,
             due: 0,
+            paused: false,
             settled: false,
         };
         demo.begin(seed);
@@ -58,6 +60,44 @@ impl<R: Round> Demo<R> {
         self.round = R::open(&self.settings, seed);
         self.now = 0;
         self.plan();
+    }
+
+    /// The present round's seed from step 0, playing.
+    fn again(&mut self) {
+        self.paused = false;
+        self.begin(self.seed);
+    }
+
+    /// Takes steps ahead of their time. Those that are due later keep their time.
+    fn take_steps(&mut self, steps: u32) {
+        for _ in 0..steps {
+            if self.round.next_in().is_none() {
+                return;
+            }
+            self.round.step(self.now);
+            if self.round.next_in().is_none() {
+                self.plan();
+            }
+        }
+    }
+
+    fn act(&mut self, act: Act<R>) {
+        match act {
+            Act::Pause => self.paused = !self.paused,
+            Act::Steps(steps) => self.take_steps(steps),
+            Act::Again => self.again(),
+            Act::Change(change) => {
+                change(&mut self.settings);
+                self.again();
+            }
+            Act::Begin(change) => {
+                change(&mut self.round);
+                self.paused = false;
+                self.now = 0;
+                self.plan();
+            }
+            Act::Do(change) => change(&mut self.round, self.now),
+        }
     }
 
     /// Sets when something happens next.
@@ -82,13 +122,37 @@ impl<R: Round> Demo<R> {
 
 impl<R: Round> Board for Demo<R> {
     fn advance(&mut self, ms: Millis) {
+        self.approach(ms);
+        while !self.paused && self.due <= self.now {
+            self.happen();
+        }
+    }
+
+    fn approach(&mut self, ms: Millis) {
+        if self.paused {
+            return;
+        }
         let mut left = ms;
-        while self.due <= self.now + left {
-            left -= self.due - self.now;
-            self.now = self.due;
+        while self.due < self.now + left {
+            // Due already where it was approached before.
+            left -= self.due.saturating_sub(self.now);
+            self.now = self.now.max(self.due);
             self.happen();
         }
         self.now += left;
+    }
+
+    fn input(&mut self, input: &Input) {
+        let control = R::controls().into_iter().find(|control| match input {
+            Input::Key(key) => control.key == Some(key.as_str()),
+            Input::Button(button) => control.button == Some(button.as_str()),
+            Input::Press(_) => false,
+        });
+        match (control, input) {
+            (Some(control), _) => self.act(control.act),
+            (None, Input::Press(cell)) => self.round.press(*cell, self.now),
+            (None, _) => {}
+        }
     }
 
     fn settle(&mut self) {

@@ -6,7 +6,9 @@
 //!  ▓ ▒ ░ ░ ▒     ░ left again: sky blue, the more the longer the way back was
 //! ```
 
-use super::{Facts, GridSettings, Moment, Round, Seed, count, count_if_any, steps_of};
+use super::{
+    Act, Control, Facts, GridSettings, Moment, Round, Seed, count, count_if_any, steps_of,
+};
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout, TilePainter};
 use crate::keys::SettingError;
@@ -14,6 +16,7 @@ use crate::maze::carve::{DepthFirst, Step};
 use crate::maze::solve::shortest_path;
 use crate::maze::{Cell, CellMap};
 use crate::palette::{FLOOR, Ink, PINK, SKY, UNTOUCHED, WALL};
+use crate::pixels::Size;
 use crate::settings;
 
 settings! {
@@ -57,8 +60,8 @@ impl Round for DepthFirstCarve {
         Ok(())
     }
 
-    fn grid_settings(settings: &Settings) -> &GridSettings {
-        &settings.grid
+    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+        settings.grid.layout(canvas)
     }
 
     fn start_steps(settings: &Settings) -> u64 {
@@ -67,6 +70,17 @@ impl Round for DepthFirstCarve {
 
     fn hold_ms(settings: &Settings) -> Millis {
         settings.hold_ms.into()
+    }
+
+    fn controls() -> Vec<Control<Self>> {
+        vec![
+            Control::key("Space", Act::Pause, "pause, or go on"),
+            Control::key("ArrowRight", Act::Steps(20), "20 steps"),
+            Control::key("Home", Act::Again, "carve again from step 0"),
+            Control::key("Enter", Act::Again, "carve again from step 0"),
+            Control::button("Carve again", Act::Again, "from step 0"),
+            Control::button("Pause", Act::Pause, "pause, or go on"),
+        ]
     }
 
     fn open(settings: &Settings, seed: Seed) -> Self {

@@ -6,14 +6,14 @@
 //!  ▓ █ █ █ ▓     the level rises, a cell surfaces when it is reached
 //! ```
 
-use super::{Facts, GridSettings, Moment, Round, Seed, SolveSettings, count_if_any};
+use super::{Act, Control, Facts, Moment, Round, Seed, SolveSettings, count_if_any};
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::solve::Detour;
-use crate::maze::{Grid, MazeKind};
+use crate::maze::{Grid, Heading, MazeKind};
 use crate::palette::{GROUND, Ink, Palette, THERMO, Theme, WALL, mix};
-use crate::pixels::Rgb;
+use crate::pixels::{Rgb, Size};
 use crate::settings;
 
 settings! {
@@ -51,12 +51,43 @@ impl Round for DetourValley {
         settings.solve.complete(MazeKind::DepthFirst)
     }
 
-    fn grid_settings(settings: &Settings) -> &GridSettings {
-        &settings.solve.grid
+    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+        settings.solve.grid.layout(canvas)
     }
 
     fn hold_ms(settings: &Settings) -> Millis {
         settings.hold_ms.into()
+    }
+
+    fn controls() -> Vec<Control<Self>> {
+        vec![
+            Control::key(
+                "ArrowUp",
+                Act::Change(|settings| move_goal(settings, Heading::North)),
+                "the goal one cell to the north, reveal again",
+            ),
+            Control::key(
+                "ArrowRight",
+                Act::Change(|settings| move_goal(settings, Heading::East)),
+                "the goal one cell to the east, reveal again",
+            ),
+            Control::key(
+                "ArrowDown",
+                Act::Change(|settings| move_goal(settings, Heading::South)),
+                "the goal one cell to the south, reveal again",
+            ),
+            Control::key(
+                "ArrowLeft",
+                Act::Change(|settings| move_goal(settings, Heading::West)),
+                "the goal one cell to the west, reveal again",
+            ),
+            Control::button("Reveal again", Act::Again, "from the valley's floor"),
+            Control::button(
+                "Goal to the exit",
+                Act::Change(goal_to_exit),
+                "the goal back to the last cell, reveal again",
+            ),
+        ]
     }
 
     fn open(settings: &Settings, seed: Seed) -> Self {
@@ -149,4 +180,16 @@ impl DetourValley {
         let height = f64::from(excess) / f64::from(self.detour.max_excess());
         THERMO.at(height).max(THERMO.level(3))
     }
+}
+
+/// Moves the goal one cell, through walls, as far as the border.
+fn move_goal(settings: &mut Settings, heading: Heading) {
+    let goal = settings.solve.exit();
+    if let Some(next) = settings.solve.grid.fresh().neighbor(goal, heading) {
+        settings.solve.exit_cell = Some(next.0);
+    }
+}
+
+fn goal_to_exit(settings: &mut Settings) {
+    settings.solve.exit_cell = Some(settings.solve.grid.fresh().last().0);
 }

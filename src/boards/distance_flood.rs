@@ -6,13 +6,14 @@
 //!  2 3 █ . .     . not reached: dark
 //! ```
 
-use super::{Fact, Facts, GridSettings, Moment, Round, Seed, SolveSettings, count};
+use super::{Act, Control, Fact, Facts, Moment, Round, Seed, SolveSettings, count};
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout, Outline, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::solve::{Flood, longest_path};
-use crate::maze::{Grid, MazeKind};
+use crate::maze::{Cell, Grid, MazeKind};
 use crate::palette::{HEAT, NOW, UNTOUCHED, WALL};
+use crate::pixels::Size;
 use crate::settings;
 
 settings! {
@@ -44,6 +45,8 @@ pub struct DistanceFlood {
     settings: Settings,
     grid: Grid,
     flood: Flood,
+    /// Where the wave started.
+    from: Cell,
 }
 
 impl Round for DistanceFlood {
@@ -53,14 +56,14 @@ impl Round for DistanceFlood {
 
     fn complete(settings: &mut Settings, _seed: Seed) -> Result<(), SettingError> {
         let grid = &mut settings.solve.grid;
-        if grid.wall_px.is_none() && grid.cell_px() >= 9 {
+        if grid.wall_px.is_none() && grid.cell_px() >= Some(9) {
             grid.wall_px = Some(WALL_PX);
         }
         settings.solve.complete(MazeKind::Frontier)
     }
 
-    fn grid_settings(settings: &Settings) -> &GridSettings {
-        &settings.solve.grid
+    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+        settings.solve.grid.layout(canvas)
     }
 
     fn start_steps(settings: &Settings) -> u64 {
@@ -71,13 +74,32 @@ impl Round for DistanceFlood {
         settings.hold_ms.into()
     }
 
+    fn controls() -> Vec<Control<Self>> {
+        vec![
+            Control::key(
+                "Enter",
+                Act::Begin(Self::flood_from_farthest_room),
+                "flood from the farthest room",
+            ),
+            Control::key("ArrowRight", Act::Steps(5), "5 rings"),
+            Control::button(
+                "From farthest room",
+                Act::Begin(Self::flood_from_farthest_room),
+                "flood from the farthest room",
+            ),
+            Control::button("Flood again", Act::Again, "from the entrance"),
+        ]
+    }
+
     fn open(settings: &Settings, seed: Seed) -> Self {
         let grid = settings.solve.build(seed);
-        let flood = Flood::new(&grid, settings.solve.entry());
+        let from = settings.solve.entry();
+        let flood = Flood::new(&grid, from);
         DistanceFlood {
             settings: settings.clone(),
             grid,
             flood,
+            from,
         }
     }
 
@@ -102,8 +124,11 @@ impl Round for DistanceFlood {
         let mut painter = TilePainter::new(*layout, &self.grid, ink, |_| false, |_| WALL);
         painter.gate(&self.grid, self.settings.solve.entry());
         painter.gate(&self.grid, self.settings.solve.exit());
-        if !running {
-            let center = layout.center(self.flood.last());
+        // A wave that did not start at the entrance is after the longest path: both ends count.
+        let start = (self.from != self.settings.solve.entry()).then_some(self.from);
+        let end = (!running).then_some(self.flood.last());
+        for cell in start.into_iter().chain(end) {
+            let center = layout.center(cell);
             let radius = layout.cell_px as f32;
             let line = layout.wall_px as f32;
             painter.shape(
@@ -122,7 +147,14 @@ impl Round for DistanceFlood {
     fn status(&self) -> String {
         let (rings, last) = (self.flood.rings(), self.flood.last());
         if self.next_in().is_none() {
-            return format!("Flooded in {rings} rings; cell {} is the farthest.", last.0);
+            return if self.from == self.settings.solve.entry() {
+                format!("Flooded in {rings} rings; cell {} is the farthest.", last.0)
+            } else {
+                format!(
+                    "The longest path has {rings} steps, from cell {} to {}.",
+                    self.from.0, last.0
+                )
+            };
         }
         let cells = self.grid.len();
         format!(
@@ -147,5 +179,14 @@ impl Round for DistanceFlood {
             ("longest_path_exact", Fact::YesNo(longest.exact)),
             ("cells_reached", count(round.flood.reached())),
         ]
+    }
+}
+
+impl DistanceFlood {
+    /// Floods again from the cell that this wave reaches last.
+    fn flood_from_farthest_room(&mut self) {
+        self.flood.run(&self.grid);
+        self.from = self.flood.last();
+        self.flood = Flood::new(&self.grid, self.from);
     }
 }

@@ -7,7 +7,7 @@
 //! ```
 
 use super::{
-    Fact, Facts, GridSettings, Moment, Round, Seed, SolveSettings, count, count_if_any, steps_of,
+    Act, Control, Fact, Facts, Moment, Round, Seed, SolveSettings, count, count_if_any, steps_of,
 };
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout, TilePainter};
@@ -15,6 +15,7 @@ use crate::keys::SettingError;
 use crate::maze::solve::{AStar, shortest_path};
 use crate::maze::{Cell, CellMap, Grid, MazeKind};
 use crate::palette::{FLOOR, Ink, LILAC, LIT_WALL, MINT, PINK, SKY, WALL};
+use crate::pixels::Size;
 use crate::settings;
 
 settings! {
@@ -63,8 +64,8 @@ impl Round for EstimatedDistanceSearch {
         settings.solve.complete(MazeKind::Looped)
     }
 
-    fn grid_settings(settings: &Settings) -> &GridSettings {
-        &settings.solve.grid
+    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+        settings.solve.grid.layout(canvas)
     }
 
     fn start_steps(settings: &Settings) -> u64 {
@@ -73,6 +74,28 @@ impl Round for EstimatedDistanceSearch {
 
     fn hold_ms(settings: &Settings) -> Millis {
         settings.hold_ms.into()
+    }
+
+    fn controls() -> Vec<Control<Self>> {
+        vec![
+            Control::key(
+                "ArrowUp",
+                Act::Change(|settings| slope(settings, 0.2)),
+                "a steeper estimate, search again",
+            ),
+            Control::key(
+                "ArrowDown",
+                Act::Change(|settings| slope(settings, -0.2)),
+                "a flatter estimate, search again",
+            ),
+            Control::key("Enter", Act::Again, "search again"),
+            Control::button(
+                "Steeper",
+                Act::Change(|settings| slope(settings, 0.2)),
+                "a steeper estimate, search again",
+            ),
+            Control::button("Solve again", Act::Again, "search again"),
+        ]
     }
 
     fn open(settings: &Settings, seed: Seed) -> Self {
@@ -193,4 +216,10 @@ impl EstimatedDistanceSearch {
             FLOOR
         }
     }
+}
+
+/// Changes the slope of the estimate, in 0 to 5. Rounded, so that five fifths are 1.
+fn slope(settings: &mut Settings, by: f64) {
+    let thousandths = ((settings.astar_h_k + by) * 1000.0).round();
+    settings.astar_h_k = (thousandths / 1000.0).clamp(0.0, 5.0);
 }

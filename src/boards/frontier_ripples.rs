@@ -6,7 +6,9 @@
 //!  . f ░ ◉ f     ◉ the newest join
 //! ```
 
-use super::{Fact, Facts, GridSettings, Moment, Round, Seed, count, count_if_any, steps_of};
+use super::{
+    Act, Control, Fact, Facts, GridSettings, Moment, Round, Seed, count, count_if_any, steps_of,
+};
 use crate::choice;
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout, Outline, TilePainter};
@@ -15,6 +17,7 @@ use crate::maze::carve::{Frontier, PickRule};
 use crate::maze::solve::{distances, shortest_path};
 use crate::maze::{Cell, CellMap, Grid};
 use crate::palette::{LILAC, RIPPLE, UNTOUCHED, WALL};
+use crate::pixels::Size;
 use crate::settings;
 
 choice! { PickRule {
@@ -67,8 +70,8 @@ impl Round for FrontierRipples {
         Ok(())
     }
 
-    fn grid_settings(settings: &Settings) -> &GridSettings {
-        &settings.grid
+    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+        settings.grid.layout(canvas)
     }
 
     fn start_steps(settings: &Settings) -> u64 {
@@ -77,6 +80,23 @@ impl Round for FrontierRipples {
 
     fn hold_ms(settings: &Settings) -> Millis {
         settings.hold_ms.into()
+    }
+
+    fn controls() -> Vec<Control<Self>> {
+        vec![
+            Control::key(
+                "Enter",
+                Act::Change(next_rule),
+                "the next pick rule, from step 0",
+            ),
+            Control::key("ArrowRight", Act::Steps(40), "40 joins"),
+            Control::button(
+                "Change pick rule",
+                Act::Change(next_rule),
+                "the next pick rule, from step 0",
+            ),
+            Control::button("Grow again", Act::Again, "from step 0"),
+        ]
     }
 
     fn open(settings: &Settings, seed: Seed) -> Self {
@@ -184,6 +204,10 @@ impl Round for FrontierRipples {
             ),
         ]
     }
+}
+
+fn next_rule(settings: &mut Settings) {
+    settings.frontier_pick = settings.frontier_pick.next();
 }
 
 /// Height of the ripple in a band: a wave that starts on a crest.

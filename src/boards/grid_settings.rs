@@ -3,7 +3,7 @@
 use super::{CANVAS, Seed};
 use crate::choice;
 use crate::frame::Layout;
-use crate::keys::SettingError;
+use crate::keys::{Group, Key, Params, Setting, SettingError, Value};
 use crate::maze::{Cell, Grid, MazeKind, Recipe};
 use crate::pixels::Size;
 use crate::settings;
@@ -40,10 +40,11 @@ impl GridSettings {
         self.cols() * self.rows()
     }
 
-    /// Side of a cell; on a grid too fine to be drawn, where only counts are asked for, 1.
-    pub fn cell_px(&self) -> u32 {
+    /// Side of a cell: as set, or the largest that fits the canvas. `None` on a grid too fine to
+    /// be drawn, of which only counts can be asked for.
+    pub fn cell_px(&self) -> Option<u32> {
         let largest = (CANVAS.width / self.cols()).min(CANVAS.height / self.rows());
-        self.cell_px.unwrap_or(largest.max(1))
+        self.cell_px.or((largest >= 2).then_some(largest))
     }
 
     /// A grid of that size with every wall standing.
@@ -54,11 +55,10 @@ impl GridSettings {
     /// Fills in what is unset.
     pub fn complete(&mut self) {
         let (cols, rows) = (self.cols(), self.rows());
-        self.cell_px = Some(self.cell_px());
+        self.cell_px = self.cell_px();
         // Walls get thinner before corridors vanish.
-        self.wall_px = self
-            .wall_px
-            .or(Some(if self.cell_px() >= 6 { 2 } else { 1 }));
+        let wall_px = self.cell_px.map(|side| if side >= 6 { 2 } else { 1 });
+        self.wall_px = self.wall_px.or(wall_px);
         self.grid_n = (cols == rows).then_some(cols);
         self.grid_cols = Some(cols);
         self.grid_rows = Some(rows);
@@ -79,6 +79,64 @@ impl GridSettings {
             return Err(error("wall_px", message));
         }
         Ok(Layout { wall_px, ..layout })
+    }
+}
+
+/// Grid settings whose defaults are `N` × `N` cells of `CELL_PX`; at any other size a cell is the
+/// largest that fits, as on every board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GridOf<const N: u32, const CELL_PX: u32>(GridSettings);
+
+impl<const N: u32, const CELL_PX: u32> Group for GridOf<N, CELL_PX> {
+    fn keys() -> Vec<Key> {
+        let mut keys = GridSettings::keys();
+        for key in &mut keys {
+            match key.name {
+                "grid_n" => key.default = Some(N).to_value(),
+                "cell_px" => {
+                    key.help = format!(
+                        "Side of a cell in canvas pixels; {CELL_PX} for {N}×{N} cells and else the largest that fits the canvas unless set."
+                    );
+                }
+                _ => {}
+            }
+        }
+        keys
+    }
+
+    fn from_params(params: &Params) -> Self {
+        let mut grid = GridSettings::from_params(params);
+        if params.get("grid_n").is_none() {
+            grid.grid_n = Some(N);
+        }
+        GridOf(grid)
+    }
+
+    fn values(&self) -> Vec<(&'static str, Value)> {
+        self.0.values()
+    }
+}
+
+impl<const N: u32, const CELL_PX: u32> GridOf<N, CELL_PX> {
+    /// Fills in what is unset.
+    pub fn complete(&mut self) {
+        if (self.0.cols(), self.0.rows()) == (N, N) {
+            self.0.cell_px = self.0.cell_px.or(Some(CELL_PX));
+        }
+        self.0.complete();
+    }
+
+    /// A grid of that size with every wall standing.
+    pub fn fresh(&self) -> Grid {
+        self.0.fresh()
+    }
+
+    /// The grid's place on a canvas.
+    ///
+    /// # Errors
+    /// The numbers, when it does not fit.
+    pub fn layout(&self, canvas: Size) -> Result<Layout, SettingError> {
+        self.0.layout(canvas)
     }
 }
 

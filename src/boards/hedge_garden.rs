@@ -7,13 +7,14 @@
 //! ```
 
 use super::{
-    CANVAS, Fact, Facts, GridSettings, Moment, Round, Seed, SolveSettings, count, count_if_any,
+    Act, CANVAS, Control, Fact, Facts, Moment, Round, Seed, SolveSettings, count, count_if_any,
 };
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout, Relief, Scenery};
 use crate::keys::SettingError;
 use crate::maze::solve::shortest_path;
 use crate::maze::{Cell, Grid, Heading, MazeKind};
+use crate::pixels::Size;
 use crate::settings;
 use std::f64::consts::TAU;
 
@@ -29,7 +30,7 @@ settings! {
         /// Time in which the sun goes round once.
         sun_period_ms: u32 = 5712, 1..=86_400_000;
         /// Where the sun's shadows fall at first, in degrees clockwise from east (calibrated).
-        sun_start_deg: f64 = 225.0, 0..=360;
+        sun_start_deg: f64 = 224.0, 0..=360;
         /// Time the lantern takes for a cell.
         lantern_step_ms: u32 = 70, 1..=60_000;
     }
@@ -50,6 +51,12 @@ pub struct HedgeGarden {
     path: Vec<Cell>,
     /// Cells that the lantern has walked.
     walked: usize,
+    /// How far the sun has been turned by hand, in degrees.
+    turned_deg: f64,
+    /// When the sun was stopped, if it stands.
+    stopped_at: Option<Millis>,
+    /// How long it has stood before.
+    stood: Millis,
 }
 
 impl Round for HedgeGarden {
@@ -62,8 +69,8 @@ impl Round for HedgeGarden {
         settings.solve.complete(MazeKind::DepthFirst)
     }
 
-    fn grid_settings(settings: &Settings) -> &GridSettings {
-        &settings.solve.grid
+    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+        settings.solve.grid.layout(canvas)
     }
 
     fn hold_ms(_settings: &Settings) -> Millis {
@@ -71,8 +78,8 @@ impl Round for HedgeGarden {
     }
 
     fn warnings(settings: &Settings) -> Vec<SettingError> {
-        let cell_px = f64::from(settings.solve.grid.cell_px());
-        let corridor = cell_px * (1.0 - 2.0 * HEDGE_HALF_PX / 9.0);
+        let cell_px = settings.solve.grid.cell_px().unwrap_or(1);
+        let corridor = f64::from(cell_px) * (1.0 - 2.0 * HEDGE_HALF_PX / 9.0);
         if settings.hedge_h_px < corridor {
             return Vec::new();
         }
@@ -86,6 +93,27 @@ impl Round for HedgeGarden {
         }]
     }
 
+    fn controls() -> Vec<Control<Self>> {
+        vec![
+            Control::key(
+                "ArrowLeft",
+                Act::Do(|garden, _| garden.turned_deg -= 15.0),
+                "turn the sun 15° back",
+            ),
+            Control::key(
+                "ArrowRight",
+                Act::Do(|garden, _| garden.turned_deg += 15.0),
+                "turn the sun 15° on",
+            ),
+            Control::button(
+                "Stop the sun",
+                Act::Do(Self::stop_or_start_the_sun),
+                "stop the sun, or let it go on",
+            ),
+            Control::button("Relight", Act::Again, "sun and lantern at their start"),
+        ]
+    }
+
     fn open(settings: &Settings, seed: Seed) -> Self {
         let grid = settings.solve.build(seed);
         let (entry, exit) = (settings.solve.entry(), settings.solve.exit());
@@ -95,6 +123,9 @@ impl Round for HedgeGarden {
             grid,
             path,
             walked: 0,
+            turned_deg: 0.0,
+            stopped_at: None,
+            stood: 0,
         }
     }
 
@@ -108,14 +139,15 @@ impl Round for HedgeGarden {
 
     fn frame(&self, layout: &Layout, moment: Moment) -> Frame {
         let now = match moment {
-            Moment::Playing(now) => now,
+            Moment::Playing(now) => self.stopped_at.unwrap_or(now) - self.stood,
             Moment::Settled => 0,
         };
         let period = u64::from(self.settings.sun_period_ms);
-        let turned = (now % period) as f64 / period as f64;
+        let rounds = (now % period) as f64 / period as f64;
+        let degrees = self.settings.sun_start_deg + self.turned_deg;
         let relief = Relief {
             walls: self.grid.wall_bits().to_vec(),
-            sun: TAU * (self.settings.sun_start_deg / 360.0 + turned),
+            sun: TAU * (degrees / 360.0 + rounds),
             height_px: self.settings.hedge_h_px,
             half_px: HEDGE_HALF_PX * f64::from(layout.cell_px) / 9.0,
             shadow_len: self.settings.shadow_len,
@@ -139,7 +171,9 @@ impl Round for HedgeGarden {
         let (entry, exit) = (settings.solve.entry(), settings.solve.exit());
         let cells = shortest_path(&grid, entry, exit).map(|cells| cells.len() as u64);
         let fog = |r: f64| Fact::Number(1.0 - libm::exp(-settings.fog_k * r));
-        let half_board = f64::from(grid.rows() * settings.solve.grid.cell_px()) / 2.0;
+        // The upper edge; a board that cannot be drawn has none.
+        let cell_px = settings.solve.grid.cell_px();
+        let half_board = cell_px.map(|cell_px| f64::from(grid.rows() * cell_px) / 2.0);
         let (half_width, half_height) = (
             f64::from(CANVAS.width) / 2.0,
             f64::from(CANVAS.height) / 2.0,
@@ -148,12 +182,21 @@ impl Round for HedgeGarden {
             ("segments", count(segments(&grid))),
             ("path_cells", count_if_any(cells)),
             ("sun_period_ms", count(settings.sun_period_ms)),
-            ("fog_at_edge_middle", fog(half_board)),
+            ("fog_at_edge_middle", half_board.map_or(Fact::Missing, fog)),
             (
                 "fog_at_canvas_corner",
                 fog((half_width * half_width + half_height * half_height).sqrt()),
             ),
         ]
+    }
+}
+
+impl HedgeGarden {
+    fn stop_or_start_the_sun(&mut self, now: Millis) {
+        match self.stopped_at.take() {
+            None => self.stopped_at = Some(now),
+            Some(since) => self.stood += now - since,
+        }
     }
 }
 

@@ -6,7 +6,9 @@
 //!  . .(o)░ .     █ the wall being checked
 //! ```
 
-use super::{Facts, GridSettings, Moment, Round, Seed, count, count_if_any, steps_of};
+use super::{
+    Act, Control, Facts, GridSettings, Moment, Round, Seed, count, count_if_any, steps_of,
+};
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout, Outline, TilePainter};
 use crate::keys::SettingError;
@@ -14,6 +16,7 @@ use crate::maze::carve::Islands;
 use crate::maze::solve::shortest_path;
 use crate::maze::{Cell, Heading};
 use crate::palette::{ISLAND, NOW, PEACH, UNTOUCHED, WALL};
+use crate::pixels::Size;
 use crate::settings;
 
 settings! {
@@ -46,6 +49,9 @@ const FLASH_LINE_CELLS: f32 = 0.22;
 /// Its strength when the wall opens, a level of `PEACH`. Calibrated likewise.
 const FLASH_LEVEL: f32 = 5.0;
 
+/// How long a pressed island is lit.
+const LIT_MS: Millis = 1400;
+
 /// A wall that opened, and when.
 struct Flash {
     cell: Cell,
@@ -61,11 +67,14 @@ pub struct IslandMerging {
     checked: Option<(Cell, Heading)>,
     /// Flashes that may still be seen, oldest first.
     flashes: Vec<Flash>,
+    /// A cell whose island was lit, and when.
+    lit: Option<(Cell, Millis)>,
 }
 
 impl Round for IslandMerging {
     const NAME: &'static str = "island-merging";
     const TITLE: &'static str = "Island merging";
+    const PRESSABLE: bool = true;
     type Settings = Settings;
 
     fn complete(settings: &mut Settings, seed: Seed) -> Result<(), SettingError> {
@@ -74,8 +83,8 @@ impl Round for IslandMerging {
         Ok(())
     }
 
-    fn grid_settings(settings: &Settings) -> &GridSettings {
-        &settings.grid
+    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+        settings.grid.layout(canvas)
     }
 
     fn start_steps(settings: &Settings) -> u64 {
@@ -86,6 +95,15 @@ impl Round for IslandMerging {
         settings.hold_ms.into()
     }
 
+    fn controls() -> Vec<Control<Self>> {
+        vec![
+            Control::key("Space", Act::Pause, "pause, or go on"),
+            Control::key("ArrowRight", Act::Steps(60), "60 walls"),
+            Control::button("Shuffle again", Act::Again, "from the first wall"),
+            Control::button("Pause", Act::Pause, "pause, or go on"),
+        ]
+    }
+
     fn open(settings: &Settings, seed: Seed) -> Self {
         let shuffle_seed = settings.wall_shuffle_seed.unwrap_or(seed);
         IslandMerging {
@@ -93,6 +111,7 @@ impl Round for IslandMerging {
             islands: Islands::new(settings.grid.fresh(), shuffle_seed),
             checked: None,
             flashes: Vec::new(),
+            lit: None,
         }
     }
 
@@ -116,11 +135,21 @@ impl Round for IslandMerging {
         }
     }
 
+    fn press(&mut self, cell: Cell, now: Millis) {
+        self.lit = Some((cell, now));
+    }
+
     fn frame(&self, layout: &Layout, moment: Moment) -> Frame {
         let grid = self.islands.grid();
         let alone = |cell| grid.walls(cell) == 15;
+        let lit = self.lit.and_then(|(cell, at)| match moment {
+            Moment::Playing(now) if now < at + LIT_MS => Some(self.islands.root(cell)),
+            _ => None,
+        });
         let ink = |cell| {
-            if alone(cell) {
+            if lit == Some(self.islands.root(cell)) {
+                NOW.at(0.75)
+            } else if alone(cell) {
                 UNTOUCHED
             } else {
                 ISLAND.level((self.islands.root(cell).0 % self.settings.island_hue_n) as u8)

@@ -6,7 +6,7 @@
 //!  . ░ . ' .     ' its hand on the wall
 //! ```
 
-use super::{Fact, Facts, GridSettings, Moment, Round, Seed, SolveSettings, count, count_if_any};
+use super::{Act, Control, Fact, Facts, Moment, Round, Seed, SolveSettings, count, count_if_any};
 use crate::choice;
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout, Outline, TilePainter};
@@ -14,6 +14,7 @@ use crate::keys::SettingError;
 use crate::maze::solve::{Hand, WalkOutcome, WallFollower, shortest_path};
 use crate::maze::{Cell, CellMap, Grid, Heading, MazeKind};
 use crate::palette::{FLOOR, LILAC, MINT, NOW, PEACH, WALL};
+use crate::pixels::Size;
 use crate::settings;
 
 choice! { Hand { Hand::Left = "left", Hand::Right = "right" } }
@@ -63,8 +64,8 @@ impl Round for LeftHandWalk {
         settings.solve.complete(MazeKind::DepthFirst)
     }
 
-    fn grid_settings(settings: &Settings) -> &GridSettings {
-        &settings.solve.grid
+    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+        settings.solve.grid.layout(canvas)
     }
 
     fn start_steps(settings: &Settings) -> u64 {
@@ -73,6 +74,24 @@ impl Round for LeftHandWalk {
 
     fn hold_ms(settings: &Settings) -> Millis {
         settings.hold_ms.into()
+    }
+
+    fn controls() -> Vec<Control<Self>> {
+        vec![
+            Control::key("Space", Act::Pause, "pause, or go on"),
+            Control::key(
+                "Enter",
+                Act::Change(other_hand),
+                "the other hand, from the entrance",
+            ),
+            Control::key("ArrowRight", Act::Steps(20), "20 steps"),
+            Control::button(
+                "Use right hand",
+                Act::Change(other_hand),
+                "the other hand, from the entrance",
+            ),
+            Control::button("From the start", Act::Again, "from the entrance"),
+        ]
     }
 
     fn open(settings: &Settings, seed: Seed) -> Self {
@@ -194,4 +213,8 @@ fn direction(heading: Heading) -> (f32, f32) {
         Heading::South => (0.0, 1.0),
         Heading::West => (-1.0, 0.0),
     }
+}
+
+fn other_hand(settings: &mut Settings) {
+    settings.hand_side = settings.hand_side.other();
 }

@@ -8,6 +8,7 @@
 //!
 //! A new board is a file with a [`Round`] and a line in [`BOARDS`].
 
+mod control;
 mod demo;
 mod depth_first_carve;
 mod detour_valley;
@@ -18,10 +19,15 @@ mod grid_settings;
 mod hedge_garden;
 mod island_merging;
 mod left_hand_walk;
+mod recursive_build;
 mod reopened_dead_ends;
+mod script;
+mod spanning_tree_rooms;
 
+pub use control::{Act, Control, Input, InputHelp};
 pub use demo::Demo;
-pub use grid_settings::{GridSettings, SolveSettings};
+pub use grid_settings::{GridOf, GridSettings, SolveSettings};
+pub use script::{Cue, Hidden, Scripted};
 
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout};
@@ -41,6 +47,8 @@ pub const BOARDS: &[BoardKind] = &[
     BoardKind::of::<left_hand_walk::LeftHandWalk>(),
     BoardKind::of::<detour_valley::DetourValley>(),
     BoardKind::of::<hedge_garden::HedgeGarden>(),
+    BoardKind::of::<recursive_build::RecursiveBuild>(),
+    BoardKind::of::<spanning_tree_rooms::SpanningTreeRooms>(),
 ];
 
 /// The canvas that boards are drawn for, in canvas pixels.
@@ -112,8 +120,11 @@ pub trait Round: Sized + Send + 'static {
     /// # Errors
     /// The first setting that does not go together with the others.
     fn complete(settings: &mut Self::Settings, seed: Seed) -> Result<(), SettingError>;
-    /// The size of the grid and its cells.
-    fn grid_settings(settings: &Self::Settings) -> &GridSettings;
+    /// The grid's place on a canvas. The settings are complete.
+    ///
+    /// # Errors
+    /// The numbers, when it does not fit.
+    fn layout(settings: &Self::Settings, canvas: Size) -> Result<Layout, SettingError>;
     /// Steps that the first round of a film has behind it when the film begins.
     fn start_steps(_settings: &Self::Settings) -> u64 {
         0
@@ -133,6 +144,14 @@ pub trait Round: Sized + Send + 'static {
     fn status(&self) -> String;
     /// The counts behind the board, computed without drawing.
     fn facts(settings: &Self::Settings, seed: Seed) -> Facts;
+    /// The keys and buttons that it listens to.
+    fn controls() -> Vec<Control<Self>> {
+        Vec::new()
+    }
+    /// Whether a press on a cell means something.
+    const PRESSABLE: bool = false;
+    /// A cell was pressed `now` milliseconds after the round's beginning.
+    fn press(&mut self, _cell: Cell, _now: Millis) {}
     /// What can be drawn but will not look as it should.
     fn warnings(_settings: &Self::Settings) -> Vec<SettingError> {
         Vec::new()
@@ -145,6 +164,11 @@ pub trait Round: Sized + Send + 'static {
 pub trait Board: Send {
     /// Lets time pass. Passing it in pieces or at once leads to the same state.
     fn advance(&mut self, ms: Millis);
+    /// Lets time pass up to a moment, but without the steps that are due just then: they come with
+    /// the next call of [`Board::advance`].
+    fn approach(&mut self, ms: Millis);
+    /// A visitor does something. What the board does not listen to changes nothing.
+    fn input(&mut self, input: &Input);
     /// Runs the first maze to its end and leaves nothing in motion.
     fn settle(&mut self);
     /// What is visible now.
@@ -168,6 +192,10 @@ pub struct BoardKind {
     pub open: fn(&Params, Size, Seed) -> Opened,
     /// The settings in force and the counts.
     pub facts: fn(&Params, Seed) -> Result<FactSheet, SettingError>,
+    /// The keys and buttons that it listens to.
+    pub inputs: fn() -> Vec<InputHelp>,
+    /// Whether a press on a cell means something.
+    pub pressable: bool,
     /// Settings that can be drawn but will not look as they should.
     pub warnings: fn(&Params, Seed) -> Vec<SettingError>,
     /// The theme's colours with the board's own.
@@ -192,7 +220,7 @@ impl BoardKind {
             keys: R::Settings::keys,
             open: |params, canvas, seed| {
                 let settings = complete::<R>(params, seed)?;
-                let layout = R::grid_settings(&settings).layout(canvas)?;
+                let layout = R::layout(&settings, canvas)?;
                 Ok(Box::new(Demo::<R>::open(settings, layout, seed)))
             },
             facts: |params, seed| {
@@ -202,6 +230,17 @@ impl BoardKind {
                     params: settings.values(),
                 })
             },
+            inputs: || {
+                let controls = R::controls().into_iter();
+                controls
+                    .map(
+                        |Control {
+                             key, button, help, ..
+                         }| InputHelp { key, button, help },
+                    )
+                    .collect()
+            },
+            pressable: R::PRESSABLE,
             warnings: |params, seed| {
                 complete::<R>(params, seed).map_or(Vec::new(), |settings| R::warnings(&settings))
             },
@@ -220,3 +259,6 @@ fn complete<R: Round>(params: &Params, seed: Seed) -> Result<R::Settings, Settin
 pub fn find(name: &str) -> Option<&'static BoardKind> {
     BOARDS.iter().find(|board| board.name == name)
 }
+
+#[cfg(test)]
+mod tests;

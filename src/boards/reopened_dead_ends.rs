@@ -6,7 +6,9 @@
 //!  . . d . d     d a dead end ahead
 //! ```
 
-use super::{Facts, GridSettings, Moment, Round, Seed, count, count_if_any, steps_of};
+use super::{
+    Act, Control, Facts, GridSettings, Moment, Round, Seed, count, count_if_any, steps_of,
+};
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout, Outline, TilePainter};
 use crate::keys::SettingError;
@@ -14,6 +16,7 @@ use crate::maze::carve::{Braid, Outcome};
 use crate::maze::solve::{Hand, shortest_path, walk};
 use crate::maze::{Cell, Heading, MazeKind, Recipe};
 use crate::palette::{FLOOR, LILAC, LIT_WALL, MINT, PEACH, SKY, WALL};
+use crate::pixels::Size;
 use crate::settings;
 
 settings! {
@@ -64,8 +67,8 @@ impl Round for ReopenedDeadEnds {
         Ok(())
     }
 
-    fn grid_settings(settings: &Settings) -> &GridSettings {
-        &settings.grid
+    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+        settings.grid.layout(canvas)
     }
 
     fn start_steps(settings: &Settings) -> u64 {
@@ -74,6 +77,27 @@ impl Round for ReopenedDeadEnds {
 
     fn hold_ms(settings: &Settings) -> Millis {
         settings.hold_ms.into()
+    }
+
+    fn controls() -> Vec<Control<Self>> {
+        vec![
+            Control::key(
+                "ArrowUp",
+                Act::Change(|settings| keep(settings, 0.1)),
+                "keep a tenth more of the dead ends, scan again",
+            ),
+            Control::key(
+                "ArrowDown",
+                Act::Change(|settings| keep(settings, -0.1)),
+                "keep a tenth fewer, scan again",
+            ),
+            Control::button("Scan again", Act::Again, "from the first cell"),
+            Control::button(
+                "Keep all / none",
+                Act::Change(keep_all_or_none),
+                "keep every dead end, or none, and scan again",
+            ),
+        ]
     }
 
     fn open(settings: &Settings, seed: Seed) -> Self {
@@ -120,6 +144,16 @@ impl Round for ReopenedDeadEnds {
             }
         };
         let mut painter = TilePainter::new(*layout, grid, ink, |_| false, wall);
+        // The edge of what is done is sharp: an opening across it is not done yet.
+        let done = self.scan.steps() as u32;
+        for cell in (done.saturating_sub(grid.cols())..done).map(Cell) {
+            for heading in [Heading::East, Heading::South] {
+                let ahead = grid.neighbor(cell, heading);
+                if ahead.is_some_and(|next| !scanned(next)) && grid.is_open(cell, heading) {
+                    painter.side(cell, heading, FLOOR);
+                }
+            }
+        }
         for splice in &self.splices {
             let glow = match moment {
                 Moment::Playing(now) => 1.0 - (now - splice.at) as f64 / GLOW_MS,
@@ -180,4 +214,14 @@ impl Round for ReopenedDeadEnds {
             ),
         ]
     }
+}
+
+/// Changes the keep ratio, in 0 to 1. Rounded, so that ten tenths are 1.
+fn keep(settings: &mut Settings, by: f64) {
+    let thousandths = ((settings.braid_keep + by) * 1000.0).round();
+    settings.braid_keep = (thousandths / 1000.0).clamp(0.0, 1.0);
+}
+
+fn keep_all_or_none(settings: &mut Settings) {
+    settings.braid_keep = if settings.braid_keep < 1.0 { 1.0 } else { 0.0 };
 }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! mazereel [-q] [-v]… [--color auto|always|never] [-j N]  COMMAND
-//!          └─────────────── Globals ──────────────────┘   └▶ facts.rs, list.rs, validate.rs
+//!          └─────────────── Globals ──────────────────┘   └▶ render.rs, still.rs, facts.rs, …
 //! ```
 //!
 //! Results go to standard output, everything for people to standard error.
@@ -12,10 +12,17 @@
 //! | 0 | all done |
 //! | 1 | at least one scene failed; the others are done |
 //! | 2 | wrong usage, unreadable input, nothing done |
+//! | 130 | interrupted |
 
 mod console;
+mod contact;
 mod facts;
 mod list;
+mod measure;
+mod pictures;
+mod render;
+mod still;
+mod tally;
 mod validate;
 
 use std::process::ExitCode;
@@ -29,6 +36,8 @@ pub use console::Console;
 
 /// Wrong usage, unreadable input, or nothing that could be done.
 const USAGE: u8 = 2;
+/// What shells say of a program that Ctrl-C has ended.
+const INTERRUPTED: u8 = 130;
 /// Threads that can be asked for; more have never been of use, and each takes memory.
 const MOST_THREADS: i64 = 512;
 
@@ -43,13 +52,16 @@ const STYLES: Styles = Styles::styled()
 #[command(name = "mazereel", version, styles = STYLES, propagate_version = true)]
 #[command(after_help = "\
 Examples:
+  mazereel render                                 nine GIFs in out/
+  mazereel render left-hand-walk -f gif,apng      one film, two formats
+  mazereel contact distance-flood                 its frames side by side
   mazereel list                                   what there is
   mazereel list --keys frontier-ripples           what can be set, and to what
   mazereel facts depth-first-carve                the counts behind a board
   mazereel validate my-scenes/                    is it sound?
 
 SCENE is a shipped scene's name, a .toml file, a folder of them, or a glob.
-Exit codes: 0 all done, 1 some scenes failed, 2 wrong usage or nothing done.")]
+Exit codes: 0 all done, 1 some scenes failed, 2 wrong usage or nothing done, 130 interrupted.")]
 struct Cli {
     #[command(flatten)]
     globals: Globals,
@@ -94,6 +106,10 @@ enum Color {
 
 #[derive(Subcommand)]
 enum Command {
+    Render(render::Args),
+    Still(still::Args),
+    Contact(contact::Args),
+    Measure(measure::Args),
     Facts(facts::Args),
     List(list::Args),
     Validate(validate::Args),
@@ -121,11 +137,26 @@ pub struct SceneArgs {
 impl SceneArgs {
     /// The scenes that are sound, and why others are not.
     pub fn select(&self) -> Selected {
+        self.select_from(&self.scenes)
+    }
+
+    /// The arguments that name something else, and the scenes: none if only others are named.
+    pub fn select_beside(&self, is_other: impl Fn(&str) -> bool) -> (Vec<String>, Selected) {
+        let (others, scenes): (Vec<String>, Vec<String>) =
+            self.scenes.iter().cloned().partition(|name| is_other(name));
+        let selected = match scenes.is_empty() && !others.is_empty() && !self.all {
+            true => Selected::default(),
+            false => self.select_from(&scenes),
+        };
+        (others, selected)
+    }
+
+    fn select_from(&self, scenes: &[String]) -> Selected {
         let overrides = Overrides {
             seed: self.seed,
             sets: self.set.clone(),
         };
-        select(&self.scenes, self.all, &overrides)
+        select(scenes, self.all, &overrides)
     }
 }
 
@@ -140,6 +171,10 @@ pub fn run() -> ExitCode {
         return ExitCode::from(USAGE);
     }
     match cli.command {
+        Command::Render(args) => render::run(&args, &console),
+        Command::Still(args) => still::run(&args, &console),
+        Command::Contact(args) => contact::run(&args, &console),
+        Command::Measure(args) => measure::run(&args, &console),
         Command::Facts(args) => facts::run(&args, &console),
         Command::List(args) => list::run(&args, &console),
         Command::Validate(args) => validate::run(&args, &console),

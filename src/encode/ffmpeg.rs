@@ -267,7 +267,7 @@ fn missing(error: io::Error) -> io::Error {
 #[cfg(test)]
 #[cfg(unix)]
 mod tests {
-    use super::super::{Pack, PlanePacker};
+    use super::super::{Effort, Pack, PlanePacker};
     use super::*;
     use crate::clock::Plays;
     use crate::pixels::{Plane, Rgb, Size};
@@ -297,6 +297,7 @@ mod tests {
             colors: vec![Rgb([9; 3])],
             frame_count: 20,
             plays: Plays::Forever,
+            effort: Effort::default(),
         }
     }
 

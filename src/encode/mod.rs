@@ -12,23 +12,28 @@
 mod apng;
 mod bt709;
 mod chunk;
+mod effort;
 mod ffmpeg;
 mod gif;
+mod gif_frame;
 mod held;
+mod lzw;
 mod png;
 mod raw;
 mod repaint;
+mod seams;
 mod steady;
 mod webp;
 mod y4m;
 
 pub use self::apng::{ApngPacker, ApngWriter};
+pub use self::effort::Effort;
 pub use self::ffmpeg::{FfmpegWriter, Video};
 pub use self::gif::{GifPacker, GifWriter};
 pub use self::png::{PngPacker, png_bytes, png_rgba_bytes};
 pub use self::raw::RawWriter;
 pub use self::steady::PlanePacker;
-pub use self::webp::{Level as WebpLevel, WebpPacker, WebpWriter};
+pub use self::webp::{WebpPacker, WebpWriter};
 pub use self::y4m::Y4mWriter;
 
 use crate::clock::{Instant, Plays};
@@ -46,6 +51,8 @@ pub struct Film {
     pub frame_count: u64,
     /// How often the film plays.
     pub plays: Plays,
+    /// How hard packers look for shorter data.
+    pub effort: Effort,
 }
 
 /// One frame, packed: what a writer needs besides the time it is shown.

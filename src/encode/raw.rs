@@ -50,7 +50,7 @@ impl<W: io::Write> Write for RawWriter<W> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Pack, PlanePacker};
+    use super::super::{Effort, Pack, PlanePacker};
     use super::*;
     use crate::clock::Plays;
     use crate::pixels::{Plane, Size};
@@ -65,6 +65,7 @@ mod tests {
             colors: vec![Rgb([1, 2, 3]), Rgb([4, 5, 6])],
             frame_count: 2,
             plays: Plays::Forever,
+            effort: Effort::default(),
         };
         let mut out = Vec::new();
         let mut writer = Box::new(RawWriter::new(&film, FrameRate::fps(25), &mut out).unwrap());

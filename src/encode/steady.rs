@@ -16,6 +16,16 @@ use crate::clock::{FrameRate, Instant};
 use crate::pixels::{Plane, Rect};
 use std::io;
 
+const AS_IT_IS: [u8; 256] = {
+    let mut stored = [0; 256];
+    let mut i = 0;
+    while i < 256 {
+        stored[i] = i as u8;
+        i += 1;
+    }
+    stored
+};
+
 /// "Packs" planes as the indices of their changed rectangles, for the writers of whole pictures.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PlanePacker;
@@ -26,7 +36,7 @@ impl Pack for PlanePacker {
             None => Packed::Unchanged,
             Some(rect) => Packed::Changed {
                 rect,
-                data: repaint(None, now, rect, 0).own,
+                data: repaint(None, now, rect, &AS_IT_IS).own,
             },
         }
     }
@@ -104,6 +114,7 @@ impl Steady {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Effort;
     use super::*;
     use crate::clock::Plays;
     use crate::pixels::{Rgb, Size};
@@ -119,6 +130,7 @@ mod tests {
             colors: vec![Rgb([0; 3])],
             frame_count: 2,
             plays: Plays::Forever,
+            effort: Effort::default(),
         };
         let mut steady = Steady::new(&film, FrameRate::fps(12)).unwrap();
         let mut times = Vec::new();

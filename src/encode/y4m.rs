@@ -152,7 +152,7 @@ fn reduced(num: u64, den: u64) -> (u64, u64) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Pack, PlanePacker};
+    use super::super::{Effort, Pack, PlanePacker};
     use super::*;
     use crate::clock::Plays;
     use crate::pixels::Rgb;
@@ -166,6 +166,7 @@ mod tests {
             colors: [0x000000, 0xffffff, 0xff0000].map(Rgb::hex).to_vec(),
             frame_count: frames.len() as u64,
             plays: Plays::Forever,
+            effort: Effort::default(),
         };
         let rate = FrameRate {
             frames: 24,

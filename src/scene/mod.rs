@@ -33,7 +33,7 @@ use crate::settings;
 settings! {
     /// The filmed window behind the capture table.
     pub struct Capture {
-        /// Film time of the first frame.
+        /// Film time of the first frame (calibrated, the same for all boards).
         start_ms: u64 = 1200, 0..=86_400_000;
         /// Length of the window.
         duration_ms: u64 = 2000, 1..=86_400_000;

@@ -44,6 +44,14 @@ pub(super) const SHIPPED: &[(&str, &str)] = &[
         "hedge-garden",
         include_str!("../../scenes/hedge-garden.toml"),
     ),
+    (
+        "recursive-build",
+        include_str!("../../scenes/recursive-build.toml"),
+    ),
+    (
+        "spanning-tree-rooms",
+        include_str!("../../scenes/spanning-tree-rooms.toml"),
+    ),
 ];
 
 /// The shipped scenes.
@@ -97,13 +105,16 @@ mod tests {
     }
 
     #[test]
-    fn the_scenes_without_further_words_are_the_boards_in_their_order() {
+    fn the_scenes_are_the_boards_in_their_order_and_nine_of_them_need_no_words() {
         let scenes = shipped().unwrap();
-        let defaults = scenes.iter().filter(|scene| scene.default);
-        let named: Vec<(&str, &str)> = defaults
+        let named: Vec<(&str, &str)> = scenes
+            .iter()
             .map(|scene| (scene.name.as_str(), scene.board.name))
             .collect();
         let boards: Vec<(&str, &str)> = BOARDS.iter().map(|b| (b.name, b.name)).collect();
         assert_eq!(named, boards);
+        // Boards 10 and 11 are of other sources than the nine.
+        let default: Vec<bool> = scenes.iter().map(|scene| scene.default).collect();
+        assert_eq!(default, [[true; 9].as_slice(), &[false; 2]].concat());
     }
 }

@@ -161,8 +161,14 @@ fn a_summary_has_mean_minimum_and_maximum_and_counts_yes() {
 
 #[test]
 fn a_board_of_four_million_cells_is_counted() {
-    let records = records("facts depth-first-carve --set grid_n=2000 --format json");
-    assert_eq!(records[0]["facts"]["steps"], 7_999_999);
+    for (line, fact, n) in [
+        ("depth-first-carve --set grid_n=2000", "steps", 7_999_999),
+        ("recursive-build --set grid_n=2000", "returns", 3_999_999),
+        ("spanning-tree-rooms --set rooms_n=2000", "doors", 3_999_999),
+    ] {
+        let records = records(&format!("facts {line} --format json"));
+        assert_eq!(records[0]["facts"][fact], n, "{line}");
+    }
 }
 
 #[test]
@@ -201,8 +207,9 @@ fn colours_are_for_terminals_unless_asked_for() {
 #[test]
 fn list_shows_the_scenes_and_the_keys_of_a_board() {
     let scenes = results("list");
-    assert_eq!(scenes.lines().count(), 9);
-    assert!(scenes.lines().all(|line| line.ends_with("default")));
+    assert_eq!(scenes.lines().count(), 11);
+    let default = scenes.lines().filter(|line| line.ends_with("default"));
+    assert_eq!(default.count(), 9);
     let keys = results("list --keys frontier-ripples");
     assert!(keys.contains("one of \"random\", \"newest\", \"oldest\"; default \"random\""));
 }

@@ -13,7 +13,7 @@ const LAYERS: &[&[&str]] = &[
     &["boards"],
     &["scene", "raster", "encode", "decode", "metrics", "progress"],
     &["export", "output"],
-    &["facts", "regress"],
+    &["facts", "measure", "regress"],
     &["cli"],
 ];
 /// In this layer no module knows another; in the others neighbours may.

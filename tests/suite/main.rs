@@ -4,6 +4,8 @@
 #![allow(clippy::unwrap_used)]
 
 mod arguments;
+mod capture;
+mod films;
 mod imports;
 mod published_facts;
 mod scene_scripts;

@@ -26,6 +26,7 @@ mod tests;
 mod tokens;
 mod writer;
 
-pub use self::level::Level;
 pub use self::packer::WebpPacker;
 pub use self::writer::WebpWriter;
+
+use self::level::Level;

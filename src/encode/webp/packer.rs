@@ -4,19 +4,21 @@
 //!   before     now        rectangle at even x and y
 //!   . . . .    . . . .
 //!   . a a .    . b a .     . . .      own colours: replaces what is there
-//!   . a a .    . a b .     . b ·      or unchanged pixels transparent: painted over it
-//!                          . · b
+//!   . a a .    . a b .     · b ·      or unchanged pixels transparent: painted over it
+//!                          · · b      or some of them, where that makes fewer seams
 //! ```
+//!
+//! Of the transparent forms, the one with fewest seams is 3 % shorter than the plain mask; having
+//! both gains 1 % on the garden and nothing elsewhere, so only patient efforts do.
 
-use super::super::repaint::{changed, repaint};
+use super::super::Effort;
+use super::super::repaint::{UNCHANGED, changed, repaint};
+use super::super::seams::fewest_seams;
 use super::super::{Film, Pack, Packed};
 use super::Level;
 use super::matches::novelty;
 use super::picture::{Picture, Stream};
 use crate::pixels::{Plane, Rect, Rgb};
-
-/// What "unchanged" is to `repaint`: never a colour, since a film has at most 255.
-const UNCHANGED: u8 = 255;
 
 /// How a frame is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,16 +46,21 @@ impl Blend {
 /// Packs planes as lossless streams, preceded by one byte that says how they are painted.
 #[derive(Clone, Debug)]
 pub struct WebpPacker {
+    /// By stored index: "unchanged", then those of the film.
     colors: Vec<Rgb>,
+    stored: [u8; 256],
     level: Level,
 }
 
 impl WebpPacker {
     /// A packer for the frames of `film`.
-    pub fn new(film: &Film, level: Level) -> WebpPacker {
+    pub fn new(film: &Film) -> WebpPacker {
         WebpPacker {
-            colors: film.colors.clone(),
-            level,
+            colors: std::iter::once(Rgb([0; 3]))
+                .chain(film.colors.iter().copied())
+                .collect(),
+            stored: std::array::from_fn(|i| (i as u8).wrapping_add(1)),
+            level: film.effort.into(),
         }
     }
 }
@@ -63,7 +70,7 @@ impl Pack for WebpPacker {
         let Some(rect) = changed(before, now, dirty).map(from_even) else {
             return Packed::Unchanged;
         };
-        let paint = repaint(before, now, rect, UNCHANGED);
+        let paint = repaint(before, now, rect, &self.stored);
         let encode = |indices: &[u8], unchanged| {
             let picture = Picture {
                 size: rect.size(),
@@ -76,14 +83,25 @@ impl Pack for WebpPacker {
         let (over, mut stream) = match &paint.masked {
             None => (false, own()),
             Some(masked) => {
-                let over = encode(masked, Some(UNCHANGED));
-                let promising = self
-                    .level
-                    .promising(novelty(&paint.own, rect.width), novelty(masked, rect.width));
-                match promising.then(own) {
-                    Some(own) if own.bits() <= over.bits() => (false, own),
-                    _ => (true, over),
+                let over = |indices: &[u8]| encode(indices, Some(UNCHANGED));
+                let mixed = fewest_seams(&paint.own, masked, rect.width as usize);
+                let mut best = (true, over(&mixed));
+                let mut offer = |over, stream: Stream| {
+                    if stream.bits() < best.1.bits() {
+                        best = (over, stream);
+                    }
+                };
+                if self.level.tries_masked() && mixed != *masked {
+                    offer(true, over(masked));
                 }
+                let own_novelty = novelty(&paint.own, rect.width);
+                if self
+                    .level
+                    .promising(own_novelty, novelty(&mixed, rect.width))
+                {
+                    offer(false, own());
+                }
+                best
             }
         };
         stream.shorten(self.level.rounds());
@@ -107,7 +125,7 @@ pub(super) fn nothing() -> Vec<u8> {
         indices: &[0],
         unchanged: Some(0),
     };
-    Stream::new(picture, &[], Level::default()).bytes()
+    Stream::new(picture, &[], Effort::default().into()).bytes()
 }
 
 /// The rectangle, begun a pixel earlier where its corner is odd: files store half of it.

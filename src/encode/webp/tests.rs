@@ -1,6 +1,6 @@
 //! Films of every small kind through the encoder and back, read by another crate.
 
-use super::super::{Film, Pack, Packed, Write};
+use super::super::{Effort, Film, Pack, Packed, Write};
 use super::*;
 use crate::clock::{Instant, Plays};
 use crate::pixels::{Plane, Rgb, Rgba, Size};
@@ -31,16 +31,21 @@ fn reel(size: (u32, u32), colors: usize, frames: Vec<(Vec<u8>, u64)>) -> Reel {
             colors: (0..colors).map(color).collect(),
             frame_count: frames.len() as u64,
             plays: Plays::Forever,
+            effort: Effort::default(),
         },
         frames: frames.into_iter().map(frame).collect(),
     }
 }
 
-fn bytes(reel: &Reel, level: u8) -> Vec<u8> {
+fn bytes(reel: &Reel, effort: Effort) -> Vec<u8> {
+    let film = Film {
+        effort,
+        ..reel.film.clone()
+    };
     let mut out = Cursor::new(b"before".to_vec());
     out.set_position(6); // a file need not begin at its start
-    let packer = WebpPacker::new(&reel.film, Level::new(level));
-    let mut writer = Box::new(WebpWriter::new(&reel.film, &mut out).unwrap());
+    let packer = WebpPacker::new(&film);
+    let mut writer = Box::new(WebpWriter::new(&film, &mut out).unwrap());
     let mut end = 0;
     for (i, (now, ms)) in reel.frames.iter().enumerate() {
         let before = i.checked_sub(1).map(|i| &reel.frames[i].0);
@@ -168,19 +173,19 @@ fn any_reel() -> impl Strategy<Value = Reel> {
 
 proptest! {
     #[test]
-    fn a_file_holds_the_very_pixels_and_times_of_its_film(reel in any_reel(), level in 0u8..=3) {
-        let file = bytes(&reel, level);
+    fn a_file_holds_the_very_pixels_and_times_of_its_film(reel in any_reel(), level in 0usize..4) {
+        let file = bytes(&reel, Effort::LEVELS[level]);
         prop_assert_eq!(file.len() % 2, 0);
         prop_assert_eq!(u32::from_le_bytes(file[4..8].try_into().unwrap()) as usize, file.len() - 8);
         prop_assert_eq!(shown(&file, reel.film.size).0, expected(&reel));
-        prop_assert_eq!(bytes(&reel, level), file);
+        prop_assert_eq!(bytes(&reel, Effort::LEVELS[level]), file);
     }
 
     #[test]
     fn noise_survives_too(pixels in prop::collection::vec(any::<u8>(), 900..=900)) {
         let pixels: Vec<u8> = pixels.into_iter().map(|p| p % 255).collect();
         let reel = reel((30, 30), 255, vec![(pixels, 40)]);
-        prop_assert_eq!(shown(&bytes(&reel, 1), reel.film.size).0, expected(&reel));
+        prop_assert_eq!(shown(&bytes(&reel, Effort::Normal), reel.film.size).0, expected(&reel));
     }
 }
 
@@ -193,7 +198,10 @@ fn plays_are_counted_in_all() {
     ] {
         let mut film = reel((2, 1), 2, vec![(vec![0, 1], 40), (vec![1, 1], 40)]);
         film.film.plays = plays;
-        assert_eq!(shown(&bytes(&film, 1), film.film.size).1, stored);
+        assert_eq!(
+            shown(&bytes(&film, Effort::Normal), film.film.size).1,
+            stored
+        );
     }
 }
 
@@ -204,7 +212,7 @@ fn a_delay_beyond_the_field_is_continued_by_frames_that_paint_nothing() {
         2,
         vec![(vec![0, 1, 0], 40_000_000), (vec![0, 0, 1], 7)],
     );
-    let (frames, _) = shown(&bytes(&film, 1), film.film.size);
+    let (frames, _) = shown(&bytes(&film, Effort::Normal), film.film.size);
     let times: Vec<u64> = frames.iter().map(|frame| frame.1).collect();
     assert_eq!(times, [16_777_215, 16_777_215, 6_445_570, 7]);
     assert!(frames[..3].iter().all(|frame| frame.0 == frames[0].0));
@@ -213,7 +221,7 @@ fn a_delay_beyond_the_field_is_continued_by_frames_that_paint_nothing() {
 #[test]
 fn one_colour_over_a_large_picture_takes_few_bytes() {
     let film = reel((1000, 600), 1, vec![(vec![0; 600_000], 40)]);
-    let file = bytes(&film, 1);
+    let file = bytes(&film, Effort::Normal);
     assert!(file.len() <= 80, "{} bytes", file.len());
     assert_eq!(shown(&file, film.film.size).0, expected(&film));
 }

@@ -1,0 +1,202 @@
+//! `render`: scenes to GIF, APNG and PNG sequences.
+
+use super::tally::Tally;
+use super::{Console, SceneArgs};
+use crate::clock::Plays;
+use crate::encode::Effort;
+use crate::export::{
+    self, ExportError, Format, FramePick, Job, Options, Place, Stop, WriteOptions,
+};
+use crate::output::Clobber;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::value_parser;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// The most that a GIF can count to.
+const MAX_PLAYS: u32 = 65_536;
+
+/// Write the films of scenes: GIF, APNG, PNG sequences
+///
+/// What is not given is as the scene has it. Existing results are replaced when the new ones are
+/// complete; the paths of results go to standard output.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  mazereel render                                       nine GIFs in out/
+  mazereel render left-hand-walk -f gif,apng,png        one pass, three results
+  mazereel render hedge-garden --scale 2 -o hero.gif    drawn anew at 960×600
+  mazereel render distance-flood --frames 50% -o a.png  one frame, as a PNG
+  mazereel render detour-valley -o - | ffplay -         to another program")]
+#[command(after_long_help = "\
+Where results go:
+  out/SCENE.gif, out/SCENE.png (APNG), out/SCENE/frame-0000.png …
+  With --output FOLDER the same in that folder. A path that ends in .gif is one GIF, one that ends
+  in .png or .apng one APNG; an APNG of one frame is a plain PNG. - is standard output.
+
+Frames:
+  7  -1 (the last)  50%  0..24 (ends not included)  12..  -5..  25%..75%, or several with commas.
+  Numbers are those of the whole film, also in the names of files; every frame is shown as long as
+  in the whole film.")]
+pub struct Args {
+    #[command(flatten)]
+    scenes: SceneArgs,
+    /// Where to: a file (.gif, .png, .apng), a folder, or - for standard output
+    #[arg(short, long, value_name = "PATH", default_value = "out/")]
+    output: PathBuf,
+    /// An animation (gif, apng) or numbered pictures (png); repeatable, one pass makes all
+    #[arg(short, long = "format", value_name = "FORMAT", value_delimiter = ',', value_parser = format_parser())]
+    formats: Vec<Format>,
+    /// Frames a second, 1 to 100
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=100))]
+    fps: Option<u32>,
+    /// Only some frames, such as 0..24, 12.., -1 (the last), 50% or 1,5,9
+    #[arg(long, value_name = "RANGE", allow_hyphen_values = true)]
+    frames: Option<FramePick>,
+    /// Film time of the first frame
+    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=86_400_000))]
+    start_ms: Option<u64>,
+    /// Length of the film
+    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(1..=86_400_000))]
+    duration_ms: Option<u64>,
+    /// Draw so many times as large: 2 for screens with small pixels
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=100))]
+    scale: u32,
+    /// How often an animation plays: forever, once, or a number
+    #[arg(long = "loop", value_name = "PLAYS", default_value = "forever", value_parser = parse_plays)]
+    plays: Plays,
+    /// How hard to look for shorter files, with the same pixels: 0 least time, 3 fewest bytes
+    #[arg(long, value_name = "LEVEL", default_value_t = 1, value_parser = value_parser!(u8).range(0..=3))]
+    effort: u8,
+    /// How much longer the last frame stays
+    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=600_000))]
+    end_hold_ms: Option<u64>,
+    /// Exactly the frames behind the capture table
+    #[arg(long, conflicts_with_all = ["fps", "start_ms", "duration_ms"])]
+    capture: bool,
+    /// Leave results that exist as they are
+    #[arg(long)]
+    no_clobber: bool,
+    /// Only say what would be written
+    #[arg(long)]
+    dry_run: bool,
+}
+
+fn format_parser() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::NAMES.map(|(name, _)| name))
+        .try_map(|name| name.parse::<Format>())
+}
+
+fn parse_plays(text: &str) -> Result<Plays, String> {
+    match text {
+        "forever" => Ok(Plays::Forever),
+        "once" => Ok(Plays::Times(1)),
+        n => match n.parse() {
+            Ok(n @ 1..=MAX_PLAYS) => Ok(Plays::Times(n)),
+            _ => Err(format!(
+                "allowed are forever, once, and a number from 1 to {MAX_PLAYS}"
+            )),
+        },
+    }
+}
+
+impl Args {
+    fn options(&self) -> Options {
+        Options {
+            formats: self.formats.clone(),
+            capture: self.capture,
+            fps: self.fps,
+            start_ms: self.start_ms,
+            duration_ms: self.duration_ms,
+            end_hold_ms: self.end_hold_ms,
+            frames: self.frames.clone(),
+            scale: self.scale,
+            write: WriteOptions {
+                plays: self.plays,
+                effort: Effort::from_level(self.effort).unwrap_or_default(),
+                clobber: match self.no_clobber {
+                    true => Clobber::Keep,
+                    false => Clobber::Replace,
+                },
+            },
+        }
+    }
+}
+
+/// Renders the scenes asked for.
+pub fn run(args: &Args, console: &Console) -> ExitCode {
+    let selected = args.scenes.select().drawable();
+    let mut tally = Tally::begin(console, &selected);
+    let place = match export::place(&args.output, selected.scenes.len()) {
+        Ok(place) => place,
+        Err(message) => return tally.usage(&message),
+    };
+    let options = args.options();
+    let mut jobs = Vec::new();
+    for scene in &selected.scenes {
+        match options.job(scene, &place) {
+            Ok(job) => jobs.push(job),
+            Err(error) => tally.refuse(scene, &error),
+        }
+    }
+    if jobs.iter().any(Job::is_too_fast) {
+        tally.note("warning: players slow down a GIF of more than 50 frames a second");
+    }
+    if args.dry_run {
+        for job in &jobs {
+            tally.skip();
+            job.describe().iter().for_each(|line| tally.print(line));
+        }
+        return tally.conclude();
+    }
+    render(jobs, &options, &place, tally)
+}
+
+fn render(mut jobs: Vec<Job<'_>>, options: &Options, place: &Place, mut tally: Tally) -> ExitCode {
+    if options.write.clobber == Clobber::Keep {
+        for kept in jobs.iter_mut().flat_map(Job::keep_results) {
+            tally.note(&format!("{kept} exists and is kept"));
+        }
+    }
+    if !jobs.is_empty()
+        && let Err(error) = export::probe(place, options.write.clobber)
+    {
+        return tally.usage(&error.to_string());
+    }
+    let stop = match Stop::on_signals() {
+        Ok(stop) => stop,
+        Err(error) => return tally.usage(&format!("cannot handle Ctrl-C: {error}")),
+    };
+    tally.expect(jobs.iter().map(Job::frames_to_write).sum());
+    let mut planned = 0;
+    for job in &jobs {
+        if job.targets.is_empty() {
+            tally.skip();
+            continue;
+        }
+        tally.progress().begin(&job.reel.scene.name);
+        match job.film(options, &stop, tally.progress()) {
+            Ok(results) => tally.done(&results, job.frames_to_write()),
+            Err(ExportError::Interrupted) => return tally.interrupted(),
+            Err(error) => tally.fail(job.reel.scene, &error),
+        }
+        planned += job.frames_to_write();
+        tally.progress().reach(planned);
+    }
+    tally.end()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn loops_are_counted_in_total_plays() {
+        assert_eq!(parse_plays("forever"), Ok(Plays::Forever));
+        assert_eq!(parse_plays("once"), Ok(Plays::Times(1)));
+        assert_eq!(parse_plays("3"), Ok(Plays::Times(3)));
+        for wrong in ["0", "-1", "65537", "twice", ""] {
+            assert!(parse_plays(wrong).is_err(), "{wrong}");
+        }
+    }
+}

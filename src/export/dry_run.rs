@@ -1,0 +1,89 @@
+//! What a job would write, in words.
+//!
+//! ```text
+//!  out/distance-flood.gif: 150 frames, 480×300, 6000 ms in all, 40 ms a frame
+//!  out/distance-flood/: 24 frames, 960×600, frame-0000.png to frame-0023.png
+//! ```
+
+use super::{Format, Job, Target};
+use crate::clock::Instant;
+use crate::output::frame_name;
+
+impl Job<'_> {
+    /// A line for every result: file, frames, size, times.
+    pub fn describe(&self) -> Vec<String> {
+        let line = |target: &(Format, Target)| self.describe_result(target);
+        self.targets.iter().map(line).collect()
+    }
+
+    fn describe_result(&self, (format, target): &(Format, Target)) -> String {
+        let reel = &self.reel;
+        let frames = match reel.frame_count() {
+            1 => "1 frame".to_owned(),
+            n => format!("{n} frames"),
+        };
+        let what = format!("{target}: {frames}, {}", reel.size());
+        match (format, target) {
+            (_, Target::Frames(_)) => {
+                let total = reel.timeline.frame_count();
+                let name = |nth| reel.nth_kept(nth).map(|number| frame_name(number, total));
+                let first = name(0).unwrap_or_default();
+                let last = name(reel.frame_count() - 1).unwrap_or_default();
+                format!("{what}, {first} to {last}")
+            }
+            (Format::Gif, _) => format!("{what}, {}", self.times(|at| at.round_cs() * 10)),
+            (Format::Apng | Format::Png, _) => format!("{what}, {}", self.times(Instant::round_ms)),
+        }
+    }
+
+    /// Length and delays of an animation whose file rounds an instant to such milliseconds.
+    fn times(&self, rounded_ms: fn(Instant) -> u64) -> String {
+        let (mut before, mut shortest, mut longest) = (0, u64::MAX, 0);
+        for shot in self.reel.shots() {
+            let end = rounded_ms(shot.end);
+            shortest = shortest.min(end - before);
+            longest = longest.max(end - before);
+            before = end;
+        }
+        if shortest == longest {
+            format!("{before} ms in all, {shortest} ms a frame")
+        } else {
+            format!("{before} ms in all, {shortest} to {longest} ms a frame")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::export::{Job, Reel, samples};
+
+    #[test]
+    fn a_dry_run_tells_file_frames_size_and_times() {
+        let scene = samples::scene();
+        let job = |reel| Job {
+            reel,
+            targets: crate::export::Format::NAMES
+                .map(|(_, format)| {
+                    (
+                        format,
+                        crate::export::Target::in_folder("o".as_ref(), "a", format),
+                    )
+                })
+                .to_vec(),
+        };
+        assert_eq!(
+            job(Reel::capture(&scene)).describe(),
+            [
+                "o/a.gif: 24 frames, 480×300, 2000 ms in all, 80 to 90 ms a frame",
+                "o/a.png: 24 frames, 480×300, 2000 ms in all, 83 to 84 ms a frame",
+                "o/a: 24 frames, 480×300, frame-0000.png to frame-0023.png",
+            ]
+        );
+        let mut held = Reel::animation(&scene);
+        (held.end_hold_ms, held.scale) = (1000, 2);
+        assert_eq!(
+            job(held).describe()[0],
+            "o/a.gif: 150 frames, 960×600, 7000 ms in all, 40 to 1040 ms a frame"
+        );
+    }
+}

@@ -1,0 +1,43 @@
+//! The line from a scene to its files: bounded, ordered, interruptible.
+//!
+//! ```text
+//!  Reel ──▶ Stepper ──▶ chunks of frames ──▶ paint + Develop ──▶ strips ──▶ deliver
+//!  what to  in order,   two batches at       in parallel,        in order   one writer
+//!  film     cheap       most in memory       chunk by chunk                 a file
+//! ```
+//!
+//! `reel` says what is filmed, `step` and `pipeline` film it, `ink_search` finds the colours; `files`
+//! develops a film into GIF, APNG and PNG; `plan`, `pick` and `target` say which and where.
+//! `sheet` puts some frames of a film side by side.
+
+mod dry_run;
+mod error;
+mod files;
+mod ink_search;
+mod inks;
+mod label;
+mod pick;
+mod pipeline;
+mod plan;
+mod reel;
+mod sheet;
+mod step;
+mod stop;
+mod target;
+
+#[cfg(test)]
+mod samples;
+#[cfg(test)]
+mod tests;
+
+pub use error::ExportError;
+pub use files::{Developed, Format, WriteOptions, film, write_picture};
+pub use ink_search::number_inks;
+pub use inks::{InkSet, Numbering};
+pub use pick::FramePick;
+pub use pipeline::{Develop, Painted, run};
+pub use plan::{Job, Options, place, probe};
+pub use reel::{Reel, Shot, check_area};
+pub use sheet::{Sheet, still};
+pub use stop::Stop;
+pub use target::{Place, Target};

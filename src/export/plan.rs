@@ -1,0 +1,313 @@
+//! From options and scenes to what will be filmed and where it goes.
+
+use super::{
+    Developed, ExportError, Format, FramePick, Place, Reel, Stop, Target, WriteOptions, check_area,
+    film,
+};
+use crate::clock::{FrameRate, MAX_FILM_MS, Millis, Timeline};
+use crate::output::{self, Clobber, NewFile, NewStream, OutputError};
+use crate::progress::Progress;
+use crate::scene::Scene;
+use std::path::Path;
+
+/// Above this many frames a second players slow a GIF down, most of them to 10.
+const HONOURED_GIF_FPS: u64 = 50;
+/// The shortest delay of a GIF is 1/100 s.
+const MAX_GIF_FPS: u64 = 100;
+
+/// How films are made; what is `None` is the scene's own.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// What a film becomes; empty: what the output's ending says, else GIF.
+    pub formats: Vec<Format>,
+    /// Whether the filmed window behind the capture table is taken instead of the animation.
+    pub capture: bool,
+    /// Frames a second.
+    pub fps: Option<u32>,
+    /// Film time of the first frame.
+    pub start_ms: Option<Millis>,
+    /// Length of the film.
+    pub duration_ms: Option<Millis>,
+    /// How much longer the last frame stays.
+    pub end_hold_ms: Option<Millis>,
+    /// Which frames are kept; all unless set.
+    pub frames: Option<FramePick>,
+    /// Pixels a canvas pixel, along each side.
+    pub scale: u32,
+    /// How the results are written.
+    pub write: WriteOptions,
+}
+
+/// A film and its results.
+pub struct Job<'a> {
+    /// What is filmed.
+    pub reel: Reel<'a>,
+    /// What it becomes.
+    pub targets: Vec<(Format, Target)>,
+}
+
+impl Options {
+    /// The window of a scene that is filmed, before `--frames` picks from it.
+    ///
+    /// # Errors
+    /// The numbers, where the window or the picture is larger than can be.
+    pub fn reel<'a>(&self, scene: &'a Scene) -> Result<Reel<'a>, ExportError> {
+        let mut reel = match self.capture {
+            true => Reel::capture(scene),
+            false => Reel::animation(scene),
+        };
+        let own = reel.timeline;
+        let timeline = Timeline {
+            start_ms: self.start_ms.unwrap_or(own.start_ms),
+            duration_ms: self.duration_ms.unwrap_or(own.duration_ms),
+            rate: self.fps.map_or(own.rate, FrameRate::fps),
+        };
+        let end_ms = timeline.start_ms.saturating_add(timeline.duration_ms);
+        if timeline.duration_ms == 0 || end_ms > MAX_FILM_MS {
+            return Err(ExportError::Limit(format!(
+                "a film lasts at least 1 ms and ends by {MAX_FILM_MS} ms, not {} ms from {} ms on",
+                timeline.duration_ms, timeline.start_ms
+            )));
+        }
+        reel.film(timeline);
+        reel.end_hold_ms = self.end_hold_ms.unwrap_or(reel.end_hold_ms);
+        reel.scale = self.scale;
+        check_area(reel.canvas(), reel.scale)?;
+        Ok(reel)
+    }
+
+    /// What a scene's film is, and where it goes.
+    ///
+    /// # Errors
+    /// What this scene cannot do; others may.
+    pub fn job<'a>(&self, scene: &'a Scene, place: &Place) -> Result<Job<'a>, ExportError> {
+        let mut reel = self.reel(scene)?;
+        if let Some(pick) = &self.frames {
+            reel.kept = pick
+                .of(reel.timeline.frame_count())
+                .map_err(ExportError::Limit)?;
+        }
+        let targets = self.targets(&reel, place).map_err(ExportError::Limit)?;
+        let gif = targets.iter().any(|(format, _)| *format == Format::Gif);
+        if gif && faster_than(&reel, MAX_GIF_FPS) {
+            return Err(ExportError::Limit(format!(
+                "a GIF has at most {MAX_GIF_FPS} frames a second, not {} in {} ms",
+                reel.timeline.rate.frames, reel.timeline.rate.per_ms
+            )));
+        }
+        Ok(Job { reel, targets })
+    }
+
+    fn targets(&self, reel: &Reel<'_>, place: &Place) -> Result<Vec<(Format, Target)>, String> {
+        let mut formats = self.formats.clone();
+        formats.sort_unstable();
+        formats.dedup();
+        match place {
+            Place::Folder(folder) => {
+                if formats.is_empty() {
+                    formats.push(Format::Gif);
+                }
+                let name = &reel.scene.name;
+                let target = |format| (format, Target::in_folder(folder, name, format));
+                Ok(formats.into_iter().map(target).collect())
+            }
+            Place::File(path, format) => {
+                let fits = |wanted: Format| wanted == *format || as_one_picture(wanted, reel);
+                if formats.len() > 1 || !formats.iter().copied().all(fits) {
+                    return Err(format!(
+                        "{} holds one {}: leave out --format, or name a folder",
+                        path.display(),
+                        match format {
+                            Format::Gif => "GIF",
+                            Format::Apng | Format::Png => "APNG (or a film of one frame)",
+                        }
+                    ));
+                }
+                Ok(vec![(*format, Target::File(path.clone()))])
+            }
+            Place::Stdout => match formats[..] {
+                [] => Ok(vec![(Format::Gif, Target::Stdout)]),
+                [Format::Png] if !as_one_picture(Format::Png, reel) => Err(format!(
+                    "standard output takes one file, and the film has {} pictures",
+                    reel.frame_count()
+                )),
+                [format] => Ok(vec![(format, Target::Stdout)]),
+                _ => Err("standard output takes one format".into()),
+            },
+        }
+    }
+}
+
+impl Job<'_> {
+    /// Whether its GIF has delays that players do not honour.
+    pub fn is_too_fast(&self) -> bool {
+        let gif = |(format, _): &(Format, Target)| *format == Format::Gif;
+        self.targets.iter().any(gif) && faster_than(&self.reel, HONOURED_GIF_FPS)
+    }
+
+    /// Takes targets that exist already out of the job, and returns them.
+    pub fn keep_results(&mut self) -> Vec<Target> {
+        let (kept, wanted) = std::mem::take(&mut self.targets)
+            .into_iter()
+            .partition(|(_, target)| target.exists());
+        self.targets = wanted;
+        let kept: Vec<(Format, Target)> = kept;
+        kept.into_iter().map(|(_, target)| target).collect()
+    }
+
+    /// Films it and writes all of its results, or none.
+    ///
+    /// # Errors
+    /// As [`film`].
+    pub fn film(
+        &self,
+        options: &Options,
+        stop: &Stop,
+        progress: &Progress,
+    ) -> Result<Vec<Developed>, ExportError> {
+        film(&self.reel, &self.targets, options.write, stop, progress)
+    }
+
+    /// Frames to write, over all formats.
+    pub fn frames_to_write(&self) -> u64 {
+        self.reel.frame_count() * self.targets.len() as u64
+    }
+}
+
+/// An APNG of one frame is a plain PNG.
+fn as_one_picture(format: Format, reel: &Reel<'_>) -> bool {
+    format == Format::Png && reel.frame_count() == 1
+}
+
+fn faster_than(reel: &Reel<'_>, fps: u64) -> bool {
+    let rate = reel.timeline.rate;
+    u64::from(rate.frames) * 1000 > fps * u64::from(rate.per_ms)
+}
+
+/// Reads where results go, for so many scenes.
+///
+/// # Errors
+/// In words, if they do not fit there.
+pub fn place(output: &Path, scenes: usize) -> Result<Place, String> {
+    let place = Place::parse(output)?;
+    let one = match &place {
+        Place::Folder(_) => return Ok(place),
+        Place::File(path, _) => path.display().to_string(),
+        Place::Stdout => "standard output".into(),
+    };
+    if scenes > 1 {
+        return Err(format!(
+            "{one} takes one scene, not {scenes}: name a folder"
+        ));
+    }
+    Ok(place)
+}
+
+/// Finds out in the first second whether results can go there.
+///
+/// # Errors
+/// Why not.
+pub fn probe(place: &Place, clobber: Clobber) -> Result<(), OutputError> {
+    match place {
+        Place::Folder(folder) => output::prepare_folder(folder),
+        Place::File(path, _) => match NewFile::create(path, clobber) {
+            Err(OutputError::Exists(_)) | Ok(_) => Ok(()),
+            Err(error) => Err(error),
+        },
+        Place::Stdout => NewStream::create().map(drop),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::Plays;
+    use crate::encode::Effort;
+    use crate::export::samples;
+
+    fn options() -> Options {
+        Options {
+            formats: Vec::new(),
+            capture: false,
+            fps: None,
+            start_ms: None,
+            duration_ms: None,
+            end_hold_ms: None,
+            frames: None,
+            scale: 1,
+            write: WriteOptions {
+                plays: Plays::Forever,
+                effort: Effort::default(),
+                clobber: Clobber::Replace,
+            },
+        }
+    }
+
+    fn error(options: &Options, output: &str) -> String {
+        let place = Place::parse(Path::new(output)).unwrap();
+        let job = options.job(&samples::scene(), &place).map(|_| ());
+        job.unwrap_err().to_string()
+    }
+
+    #[test]
+    fn the_capture_is_filmed_at_its_own_instants() {
+        let (mut scene, mut options) = (samples::scene(), options());
+        options.capture = true;
+        scene.capture.start_ms = 520;
+        let reel = options.reel(&scene).unwrap();
+        let times: Vec<u64> = reel.shots().map(|shot| shot.at_ms).collect();
+        assert_eq!(times[..4], [520, 603, 686, 770]);
+        assert_eq!(times.len(), 24);
+        assert_eq!(reel.length().round_ms(), 2000);
+    }
+
+    #[test]
+    fn one_file_takes_one_format_and_its_ending_says_which() {
+        let mut options = options();
+        options.formats = vec![Format::Gif];
+        assert!(error(&options, "a.png").contains("a.png holds one APNG"));
+        options.formats = vec![Format::Png];
+        assert!(error(&options, "a.png").contains("holds one APNG"));
+        assert!(error(&options, "-").contains("the film has 150 pictures"));
+        options.frames = Some("7".parse().unwrap());
+        let place = Place::parse(Path::new("a.png")).unwrap();
+        assert!(options.job(&samples::scene(), &place).is_ok());
+        options.formats = vec![Format::Gif, Format::Apng];
+        assert!(error(&options, "-").contains("takes one format"));
+        assert!(super::place(Path::new("a.gif"), 2).is_err());
+        assert!(super::place(Path::new("a"), 2).is_ok());
+    }
+
+    #[test]
+    fn a_gif_has_at_most_100_frames_a_second_and_above_50_a_warning() {
+        let mut scene = samples::scene();
+        let mut options = options();
+        let place = Place::parse(Path::new("out")).unwrap();
+        for (fps, warned) in [(50, false), (51, true), (100, true)] {
+            options.fps = Some(fps);
+            let job = options.job(&scene, &place).unwrap();
+            assert_eq!(job.is_too_fast(), warned, "{fps}");
+        }
+        (options.fps, options.capture) = (None, true);
+        scene.capture.frames = 201;
+        let failed = options.job(&scene, &place).map(|_| ()).unwrap_err();
+        assert!(failed.to_string().contains("201 in 2000 ms"), "{failed}");
+        options.formats = vec![Format::Png];
+        assert!(options.job(&scene, &place).is_ok());
+    }
+
+    #[test]
+    fn what_is_too_large_is_refused_with_the_numbers() {
+        let mut options = options();
+        options.scale = 16;
+        let message = error(&options, "out");
+        assert!(
+            message.contains("36864000 pixels, more than 33554432"),
+            "{message}"
+        );
+        assert!(message.ends_with("the largest scale is 15"), "{message}");
+        options.scale = 1;
+        options.start_ms = Some(86_400_000);
+        assert!(error(&options, "out").contains("ends by 86400000 ms"));
+    }
+}

@@ -1,0 +1,21 @@
+//! Scenes for tests.
+
+use crate::boards;
+use crate::keys::{Group, Params};
+use crate::scene::{Capture, Export, Origin, Scene};
+
+/// The first board, from its published seed.
+pub fn scene() -> Scene {
+    Scene {
+        name: "sample".into(),
+        title: "A sample".into(),
+        alt: String::new(),
+        default: false,
+        board: boards::find("depth-first-carve").unwrap(),
+        params: Params::default(),
+        seed: 464,
+        capture: Capture::from_params(&Params::default()),
+        export: Export::from_params(&Params::default()),
+        origin: Origin::default(),
+    }
+}

@@ -1,0 +1,194 @@
+//! Pictures for looking at: one still, or some frames of a film side by side.
+//!
+//! ```text
+//!  depth-first-carve  seed 464  12 of 150 frames
+//!  ┌─────┐ ┌─────┐ ┌─────┐ ┌─────┐
+//!  │     │ │     │ │     │ │     │   --columns 4
+//!  └─────┘ └─────┘ └─────┘ └─────┘
+//!  0.000 s 0.520 s 1.080 s 1.600 s   film time
+//! ```
+
+use super::label::{self, CHAR_PX};
+use super::pipeline::{Develop, Painted, run};
+use super::reel::check_area;
+use super::{ExportError, InkSet, Reel, Shot, Stop};
+use crate::clock::Millis;
+use crate::encode::png_bytes;
+use crate::palette::{NOW, UNTOUCHED};
+use crate::pixels::{Plane, Size};
+use crate::raster::Raster;
+
+/// Between pictures, and around them, in canvas pixels.
+const GAP_PX: u32 = 12;
+/// Between a picture and its label.
+const LABEL_GAP_PX: u32 = 4;
+
+/// The board as one picture: at some instant, or settled. Returns the bytes of a PNG.
+///
+/// # Errors
+/// A board that cannot be opened.
+pub fn still(reel: &Reel<'_>, at_ms: Option<Millis>) -> Result<Vec<u8>, ExportError> {
+    let mut board = reel.open()?;
+    match at_ms {
+        Some(at_ms) => board.advance(at_ms),
+        None => board.settle(),
+    }
+    let mut raster = Raster::new(reel.canvas(), reel.scale);
+    raster.paint(board.frame());
+    Ok(png(raster.plane(), reel))
+}
+
+/// How frames are laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// Pictures side by side; not 0.
+    pub columns: u32,
+    /// Pictures in all.
+    count: u32,
+    picture: Size,
+    scale: u32,
+}
+
+impl Sheet {
+    /// Picks `count` frames evenly from first to last (all, if the reel has fewer), and lays them
+    /// out. The reel keeps only these.
+    ///
+    /// # Errors
+    /// The numbers, if the sheet would have too many pixels.
+    pub fn of(reel: &mut Reel<'_>, count: u32, columns: u32) -> Result<Sheet, ExportError> {
+        let total = reel.frame_count();
+        let count = u64::from(count).min(total);
+        let nth = |i: u64| match count {
+            1 => 0,
+            _ => i * (total - 1) / (count - 1),
+        };
+        let picked = (0..count).filter_map(|i| reel.nth_kept(nth(i)));
+        reel.kept = picked.map(|number| number..number + 1).collect();
+        let sheet = Sheet {
+            columns: columns.min(count as u32),
+            count: count as u32,
+            picture: reel.canvas(),
+            scale: reel.scale,
+        };
+        check_area(sheet.unscaled(), reel.scale)?;
+        Ok(sheet)
+    }
+
+    /// The whole sheet in canvas pixels.
+    fn unscaled(&self) -> Size {
+        let (width, height) = self.pitch();
+        Size {
+            width: GAP_PX + self.columns * width,
+            height: GAP_PX + CHAR_PX + GAP_PX + self.count.div_ceil(self.columns) * height,
+        }
+    }
+
+    /// From a picture to the next one, and to the one below.
+    fn pitch(&self) -> (u32, u32) {
+        let label = LABEL_GAP_PX + CHAR_PX;
+        (
+            self.picture.width + GAP_PX,
+            self.picture.height + label + GAP_PX,
+        )
+    }
+
+    /// The sheet's size in pixels.
+    pub fn size(&self) -> Size {
+        let size = self.unscaled();
+        Size {
+            width: size.width * self.scale,
+            height: size.height * self.scale,
+        }
+    }
+
+    /// Top left pixel of picture `i`.
+    fn corner(&self, i: u32) -> (u32, u32) {
+        let (width, height) = self.pitch();
+        let x = GAP_PX + i % self.columns * width;
+        let y = GAP_PX + CHAR_PX + GAP_PX + i / self.columns * height;
+        (x * self.scale, y * self.scale)
+    }
+
+    /// Films the frames and puts them side by side. Returns the bytes of a PNG.
+    ///
+    /// # Errors
+    /// A board that cannot be opened, or a raised flag.
+    pub fn film(&self, reel: &Reel<'_>, stop: &Stop) -> Result<Vec<u8>, ExportError> {
+        let mut sheet = Plane::new(self.size(), UNTOUCHED.0);
+        let title = format!(
+            "{}  seed {}  {} of {} frames",
+            reel.scene.name,
+            reel.scene.seed,
+            self.count,
+            reel.timeline.frame_count()
+        );
+        let at = GAP_PX * self.scale;
+        label::write(&mut sheet, (at, at), &title, NOW.top(), self.scale);
+        let mut corners = (0..self.count).map(|i| self.corner(i));
+        run(reel, &InkSet::ALL.numbering(), stop, &Copies, |strip| {
+            for ((shot, picture), (x, y)) in strip.into_iter().zip(&mut corners) {
+                let size = picture.size();
+                for row in 0..size.height {
+                    sheet
+                        .row_mut(x, y + row, size.width)
+                        .copy_from_slice(picture.row(0, row, size.width));
+                }
+                let time = format!("{}.{:03} s", shot.at_ms / 1000, shot.at_ms % 1000);
+                let below = y + size.height + LABEL_GAP_PX * self.scale;
+                label::write(&mut sheet, (x, below), &time, NOW.top(), self.scale);
+            }
+            Ok(())
+        })?;
+        Ok(png(&sheet, reel))
+    }
+}
+
+/// Keeps painted frames as they are.
+struct Copies;
+
+impl Develop for Copies {
+    type Strip = Vec<(Shot, Plane)>;
+
+    fn strip(&self) -> Self::Strip {
+        Vec::new()
+    }
+
+    fn add(&self, strip: &mut Self::Strip, painted: Painted<'_>) {
+        strip.push((painted.shot, painted.now.clone()));
+    }
+}
+
+/// A plane of inks as a PNG that knows only the colours it shows.
+fn png(inks: &Plane, reel: &Reel<'_>) -> Vec<u8> {
+    let numbering = InkSet::of(inks).numbering();
+    let mut indices = inks.clone();
+    for index in indices.indices_mut() {
+        *index = numbering.index(*index);
+    }
+    png_bytes(&indices, &numbering.colors(&reel.palette()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::{FrameRate, Timeline};
+    use crate::export::samples;
+
+    #[test]
+    fn a_sheet_takes_frames_evenly_from_the_first_to_the_last() {
+        let scene = samples::scene();
+        let timeline = Timeline {
+            start_ms: 0,
+            duration_ms: 4000,
+            rate: FrameRate::fps(25),
+        };
+        let mut reel = Reel::new(&scene, timeline);
+        let sheet = Sheet::of(&mut reel, 4, 3).unwrap();
+        let numbers: Vec<u64> = reel.shots().map(|shot| shot.number).collect();
+        assert_eq!(numbers, [0, 33, 66, 99]);
+        assert_eq!(sheet.size().to_string(), "1488×680");
+        let mut few = Reel::new(&scene, timeline);
+        few.kept = vec![3..4, 4..5];
+        assert_eq!(Sheet::of(&mut few, 12, 4).unwrap().columns, 2);
+    }
+}

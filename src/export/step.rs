@@ -1,0 +1,95 @@
+//! Stepping a board through a film, in order, and cutting the film into chunks.
+//!
+//! ```text
+//!  frames   0 1 2 … 15 │ 16 17 … 31 │ 32 …
+//!  chunk 1          15 ┊ 16 17 … 31         the frame before comes along, so that the first
+//!                   ▲before                 change of a chunk is known without its neighbour
+//! ```
+
+use super::{ExportError, Reel, Shot};
+use crate::boards::Board;
+use crate::clock::Millis;
+use crate::frame::Frame;
+
+/// Frames a chunk: enough that painting one more per chunk is a small price, few enough that
+/// every thread gets some of a short film.
+pub const CHUNK_FRAMES: usize = 16;
+
+/// Some frames in a row; can be painted without any other chunk.
+pub struct Chunk {
+    /// The frame before the first one, unless that begins the film.
+    pub before: Option<Frame>,
+    /// The frames.
+    pub frames: Vec<(Shot, Frame)>,
+}
+
+/// Plays a board and takes a frame at every shot.
+pub struct Stepper<S> {
+    board: Box<dyn Board>,
+    shots: S,
+    now: Millis,
+}
+
+impl Stepper<()> {
+    /// Opens the reel's board at film time 0.
+    ///
+    /// # Errors
+    /// A setting that does not go together with the others.
+    pub fn open(
+        reel: &Reel<'_>,
+    ) -> Result<Stepper<impl Iterator<Item = Shot> + Send + use<>>, ExportError> {
+        Ok(Stepper {
+            board: reel.open()?,
+            shots: reel.shots(),
+            now: 0,
+        })
+    }
+}
+
+impl<S: Iterator<Item = Shot>> Iterator for Stepper<S> {
+    type Item = (Shot, Frame);
+
+    fn next(&mut self) -> Option<(Shot, Frame)> {
+        let shot = self.shots.next()?;
+        // The state at an instant depends on the instant alone: time that nobody films passes too.
+        self.board.advance(shot.at_ms - self.now);
+        self.now = shot.at_ms;
+        Some((shot, self.board.frame()))
+    }
+}
+
+/// Cuts the frames of a film into chunks.
+pub struct Chunks<F> {
+    frames: F,
+    chunk_frames: usize,
+    last: Option<Frame>,
+}
+
+impl<F: Iterator<Item = (Shot, Frame)>> Chunks<F> {
+    /// Chunks of so many frames; the last may be shorter.
+    pub fn new(frames: F, chunk_frames: usize) -> Chunks<F> {
+        Chunks {
+            frames,
+            chunk_frames,
+            last: None,
+        }
+    }
+
+    /// The next chunks, at most `count`; none at the end.
+    pub fn batch(&mut self, count: usize) -> Vec<Chunk> {
+        self.by_ref().take(count).collect()
+    }
+}
+
+impl<F: Iterator<Item = (Shot, Frame)>> Iterator for Chunks<F> {
+    type Item = Chunk;
+
+    fn next(&mut self) -> Option<Chunk> {
+        let frames: Vec<_> = self.frames.by_ref().take(self.chunk_frames).collect();
+        let (_, last) = frames.last()?;
+        Some(Chunk {
+            before: self.last.replace(last.clone()),
+            frames,
+        })
+    }
+}

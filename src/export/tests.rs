@@ -1,0 +1,216 @@
+//! The same film whatever the threads, the chunks, the frame rate and the place it begins at.
+
+use super::pipeline::run_in_chunks;
+use super::step::Stepper;
+use super::*;
+use crate::clock::{FrameRate, Millis, Timeline};
+use crate::frame::Frame;
+use crate::output::Clobber;
+use crate::pixels::Plane;
+use crate::progress::Progress;
+use crate::raster::Raster;
+use crate::scene::Scene;
+use proptest::prelude::*;
+
+fn timeline(start_ms: Millis, duration_ms: Millis, fps: u32) -> Timeline {
+    Timeline {
+        start_ms,
+        duration_ms,
+        rate: FrameRate::fps(fps),
+    }
+}
+
+/// Keeps everything that a developer is given.
+struct Everything;
+
+impl Develop for Everything {
+    type Strip = Vec<(Shot, Option<Plane>, Plane)>;
+
+    fn strip(&self) -> Self::Strip {
+        Vec::new()
+    }
+
+    fn add(&self, strip: &mut Self::Strip, painted: Painted<'_>) {
+        let changed = painted
+            .before
+            .map(|before| painted.now.changed_rect(before, painted.now.size().rect()));
+        if let Some(changed) = changed {
+            assert_eq!(changed.union(painted.dirty), painted.dirty);
+        }
+        strip.push((painted.shot, painted.before.cloned(), painted.now.clone()));
+    }
+}
+
+fn in_chunks(
+    reel: &Reel<'_>,
+    threads: usize,
+    chunk_frames: usize,
+) -> Vec<(Shot, Option<Plane>, Plane)> {
+    let stop = Stop::default();
+    let numbering = number_inks(reel, &stop).unwrap();
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .unwrap();
+    let mut frames = Vec::new();
+    pool.install(|| {
+        let deliver = |strip: Vec<_>| {
+            frames.extend(strip);
+            Ok(())
+        };
+        run_in_chunks(reel, &numbering, &stop, &Everything, deliver, chunk_frames)
+    })
+    .unwrap();
+    frames
+}
+
+#[test]
+fn frames_come_in_order_each_with_the_one_before_for_any_threads_and_chunks() {
+    let scene = samples::scene();
+    let mut reel = Reel::new(&scene, timeline(500, 1400, 25));
+    reel.kept = vec![2..20, 21..35];
+    let one = in_chunks(&reel, 1, 1000);
+    assert_eq!(one.len(), 32);
+    assert!(one[0].1.is_none());
+    for pair in one.windows(2) {
+        assert_eq!(pair[1].1.as_ref(), Some(&pair[0].2));
+    }
+    for (threads, chunk_frames) in [(1, 1), (2, 3), (2, 16), (8, 5), (8, 16)] {
+        let other = in_chunks(&reel, threads, chunk_frames);
+        assert!(
+            one == other,
+            "{threads} threads, {chunk_frames} frames a chunk"
+        );
+    }
+}
+
+#[test]
+fn painted_pixels_are_those_of_each_frame_alone_and_every_ink_has_its_colour() {
+    for (board, scale) in crate::boards::BOARDS
+        .iter()
+        .zip([1, 2, 3].into_iter().cycle())
+    {
+        let mut scene = samples::scene();
+        scene.board = board;
+        let mut reel = Reel::new(&scene, timeline(500, 1000, 10));
+        reel.scale = scale;
+        let numbering = number_inks(&reel, &Stop::default()).unwrap();
+        let (palette, colors) = (reel.palette(), numbering.colors(&reel.palette()));
+        let alone = Stepper::open(&reel).unwrap().map(|(_, frame)| {
+            let mut raster = Raster::new(reel.canvas(), reel.scale);
+            raster.paint(frame);
+            raster.plane().clone()
+        });
+        for ((_, _, indices), inks) in in_chunks(&reel, 2, 7).iter().zip(alone) {
+            let shown = indices.indices().iter().map(|i| colors[usize::from(*i)]);
+            let drawn = inks
+                .indices()
+                .iter()
+                .map(|i| palette.colors()[usize::from(*i)]);
+            assert!(shown.eq(drawn), "{} at scale {scale}", board.name);
+        }
+    }
+}
+
+#[test]
+fn a_raised_flag_stops_the_film_before_anything_more_is_delivered() {
+    let scene = samples::scene();
+    let reel = Reel::new(&scene, timeline(0, 4000, 25));
+    let stop = Stop::default();
+    let numbering = number_inks(&reel, &stop).unwrap();
+    let mut delivered = 0;
+    let result = run(&reel, &numbering, &stop, &Everything, |strip| {
+        delivered += strip.len();
+        stop.request();
+        Ok(())
+    });
+    assert!(matches!(result, Err(ExportError::Interrupted)));
+    assert_eq!(delivered, 16);
+}
+
+#[test]
+fn the_first_error_of_the_writer_ends_the_film() {
+    let scene = samples::scene();
+    let reel = Reel::new(&scene, timeline(0, 4000, 25));
+    let stop = Stop::default();
+    let numbering = number_inks(&reel, &stop).unwrap();
+    let mut delivered = 0;
+    let result = run(&reel, &numbering, &stop, &Everything, |strip| {
+        delivered += strip.len();
+        match delivered {
+            48.. => Err(ExportError::Limit(format!("after {delivered}"))),
+            _ => Ok(()),
+        }
+    });
+    assert_eq!(result.unwrap_err().to_string(), "after 48");
+}
+
+#[test]
+fn an_interrupted_film_leaves_the_older_files_and_nothing_else() {
+    let scene = samples::scene();
+    let reel = Reel::new(&scene, timeline(0, 400, 25));
+    let dir = tempfile::tempdir().unwrap();
+    let targets: Vec<(Format, Target)> = Format::NAMES
+        .iter()
+        .map(|(_, format)| (*format, Target::in_folder(dir.path(), "sample", *format)))
+        .collect();
+    let stop = Stop::default();
+    let shoot = || {
+        let progress = Progress::new(0, true);
+        let options = WriteOptions {
+            plays: crate::clock::Plays::Forever,
+            effort: crate::encode::Effort::default(),
+            clobber: Clobber::Replace,
+        };
+        film(&reel, &targets, options, &stop, &progress)
+    };
+    let developed = shoot().unwrap();
+    let gif = dir.path().join("sample.gif");
+    let bytes = std::fs::read(&gif).unwrap();
+    assert_eq!(developed[0].bytes, bytes.len() as u64);
+    stop.request();
+    assert!(matches!(shoot(), Err(ExportError::Interrupted)));
+    assert_eq!(std::fs::read(&gif).unwrap(), bytes);
+    let mut names: Vec<_> = std::fs::read_dir(dir.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["sample", "sample.gif", "sample.png"]);
+    assert_eq!(
+        std::fs::read_dir(dir.path().join("sample"))
+            .unwrap()
+            .count(),
+        10
+    );
+}
+
+/// The frames of a film by their instants.
+fn states(scene: &Scene, timeline: Timeline) -> Vec<(Millis, Frame)> {
+    let stepper = Stepper::open(&Reel::new(scene, timeline)).unwrap();
+    stepper.map(|(shot, frame)| (shot.at_ms, frame)).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+    #[test]
+    fn the_state_at_an_instant_depends_on_the_instant_alone(
+        seed in 0u32..1000, start_ms in 0u64..30_000, board in 0..crate::boards::BOARDS.len(),
+    ) {
+        let mut scene = samples::scene();
+        scene.seed = seed;
+        scene.board = &crate::boards::BOARDS[board];
+        let dense = states(&scene, timeline(start_ms, 1000, 60));
+        for fps in [5, 12, 20] {
+            for (at_ms, frame) in states(&scene, timeline(start_ms, 1000, fps)) {
+                let same = dense.iter().find(|(t, _)| *t == at_ms);
+                prop_assert_eq!(Some(&frame), same.map(|(_, frame)| frame), "{} fps", fps);
+            }
+        }
+        let whole = states(&scene, timeline(start_ms.saturating_sub(2000), 4000, 1));
+        if let Some((at_ms, frame)) = whole.last() {
+            let middle = states(&scene, timeline(*at_ms, 1, 25));
+            prop_assert_eq!(frame, &middle[0].1);
+        }
+    }
+}

@@ -1,13 +1,15 @@
 //! `render`: scenes to GIF, APNG and PNG sequences.
 
 use super::tally::Tally;
-use super::{Console, SceneArgs};
+use super::{Console, LookArgs, SceneArgs, part_of};
 use crate::clock::Plays;
 use crate::encode::Effort;
 use crate::export::{
-    self, ExportError, Format, FramePick, Job, Options, Place, Stop, WriteOptions,
+    self, Developed, ExportError, Format, FramePick, Job, Options, Place, Stop, Target,
+    WriteOptions,
 };
 use crate::output::Clobber;
+use crate::regress::Part;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::value_parser;
 use std::path::PathBuf;
@@ -27,6 +29,7 @@ Examples:
   mazereel render left-hand-walk -f gif,apng,png        one pass, three results
   mazereel render hedge-garden --scale 2 -o hero.gif    drawn anew at 960×600
   mazereel render distance-flood --frames 50% -o a.png  one frame, as a PNG
+  mazereel render distance-flood --captions             with out/distance-flood.vtt
   mazereel render detour-valley -o - | ffplay -         to another program")]
 #[command(after_long_help = "\
 Where results go:
@@ -41,6 +44,11 @@ Frames:
 pub struct Args {
     #[command(flatten)]
     scenes: SceneArgs,
+    #[command(flatten)]
+    look: LookArgs,
+    /// Only the scenes of one part, such as hash:2/4: a scene's name alone says which it is in
+    #[arg(long, value_name = "hash:N/M")]
+    partition: Option<Part>,
     /// Where to: a file (.gif, .png, .apng), a folder, or - for standard output
     #[arg(short, long, value_name = "PATH", default_value = "out/")]
     output: PathBuf,
@@ -74,6 +82,9 @@ pub struct Args {
     /// Exactly the frames behind the capture table
     #[arg(long, conflicts_with_all = ["fps", "start_ms", "duration_ms"])]
     capture: bool,
+    /// Also write captions (WebVTT) beside the film, SCENE.vtt: what is happening, in words
+    #[arg(long)]
+    captions: bool,
     /// Leave results that exist as they are
     #[arg(long)]
     no_clobber: bool,
@@ -125,12 +136,18 @@ impl Args {
 
 /// Renders the scenes asked for.
 pub fn run(args: &Args, console: &Console) -> ExitCode {
-    let selected = args.scenes.select().drawable();
+    let selected = args.look.dress(args.scenes.select().drawable());
+    let Some(selected) = part_of(selected, args.partition, console) else {
+        return ExitCode::SUCCESS;
+    };
     let mut tally = Tally::begin(console, &selected);
     let place = match export::place(&args.output, selected.scenes.len()) {
         Ok(place) => place,
         Err(message) => return tally.usage(&message),
     };
+    if args.captions && place == Place::Stdout {
+        return tally.usage("captions stand beside a file, not beside standard output");
+    }
     let options = args.options();
     let mut jobs = Vec::new();
     for scene in &selected.scenes {
@@ -146,13 +163,41 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
         for job in &jobs {
             tally.skip();
             job.describe().iter().for_each(|line| tally.print(line));
+            if let Some(target) = captions_target(args.captions, &place, job) {
+                tally.print(&format!("{target}: captions"));
+            }
         }
         return tally.conclude();
     }
-    render(jobs, &options, &place, tally)
+    render(jobs, &options, args.captions, &place, tally)
 }
 
-fn render(mut jobs: Vec<Job<'_>>, options: &Options, place: &Place, mut tally: Tally) -> ExitCode {
+fn captions_target(wanted: bool, place: &Place, job: &Job<'_>) -> Option<Target> {
+    wanted
+        .then(|| Target::captions(place, &job.reel.scene.name))
+        .flatten()
+}
+
+/// Writes the captions of a film, unless there are some that are to be kept.
+fn write_captions(
+    job: &Job<'_>,
+    target: &Target,
+    clobber: Clobber,
+) -> Result<Option<Developed>, ExportError> {
+    if clobber == Clobber::Keep && target.exists() {
+        return Ok(None);
+    }
+    let text = export::captions(&job.reel)?;
+    export::write_picture(target, text.as_bytes(), clobber).map(Some)
+}
+
+fn render(
+    mut jobs: Vec<Job<'_>>,
+    options: &Options,
+    captions: bool,
+    place: &Place,
+    mut tally: Tally,
+) -> ExitCode {
     if options.write.clobber == Clobber::Keep {
         for kept in jobs.iter_mut().flat_map(Job::keep_results) {
             tally.note(&format!("{kept} exists and is kept"));
@@ -176,7 +221,16 @@ fn render(mut jobs: Vec<Job<'_>>, options: &Options, place: &Place, mut tally: T
         }
         tally.progress().begin(&job.reel.scene.name);
         match job.film(options, &stop, tally.progress()) {
-            Ok(results) => tally.done(&results, job.frames_to_write()),
+            Ok(mut results) => {
+                let target = captions_target(captions, place, job);
+                match target.map(|target| write_captions(job, &target, options.write.clobber)) {
+                    Some(Err(error)) => tally.fail(job.reel.scene, &error),
+                    written => {
+                        results.extend(written.and_then(Result::ok).flatten());
+                        tally.done(&results, job.frames_to_write());
+                    }
+                }
+            }
             Err(ExportError::Interrupted) => return tally.interrupted(),
             Err(error) => tally.fail(job.reel.scene, &error),
         }

@@ -23,6 +23,7 @@ mod raw;
 mod repaint;
 mod seams;
 mod steady;
+mod svg;
 mod webp;
 mod y4m;
 
@@ -33,6 +34,7 @@ pub use self::gif::{GifPacker, GifWriter};
 pub use self::png::{PngPacker, png_bytes, png_rgba_bytes};
 pub use self::raw::RawWriter;
 pub use self::steady::PlanePacker;
+pub use self::svg::{Words, svg};
 pub use self::webp::{WebpPacker, WebpWriter};
 pub use self::y4m::Y4mWriter;
 

@@ -2,7 +2,8 @@
 
 use crate::boards;
 use crate::keys::{Group, Params};
-use crate::scene::{Capture, Export, Origin, Scene};
+use crate::palette::Theme;
+use crate::scene::{Capture, Check, Export, Origin, Scene};
 
 /// The first board, from its published seed.
 pub fn scene() -> Scene {
@@ -15,7 +16,9 @@ pub fn scene() -> Scene {
         params: Params::default(),
         seed: 464,
         capture: Capture::from_params(&Params::default()),
+        theme: Theme::DARK,
         export: Export::from_params(&Params::default()),
+        check: Check::from_params(&Params::default()),
         origin: Origin::default(),
     }
 }

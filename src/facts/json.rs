@@ -64,7 +64,8 @@ fn value(value: &Value) -> Json {
         Value::Bool(b) => json!(b),
         Value::Text(text) => json!(text),
         Value::Colors(colors) => colors.iter().map(ToString::to_string).collect(),
-        Value::Unset => Json::Null,
+        Value::Color(color) => json!(color.to_string()),
+        Value::Unset | Value::Table => Json::Null,
     }
 }
 

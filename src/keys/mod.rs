@@ -35,7 +35,9 @@ pub enum Raw {
     Text(String),
     /// Values in brackets.
     List(Vec<Raw>),
-    /// Something that no setting takes: a table or a date, named.
+    /// A table; what it holds is read by itself.
+    Table,
+    /// Something that no setting takes: a date, named.
     Other(&'static str),
 }
 
@@ -48,6 +50,7 @@ impl Raw {
             Raw::Bool(_) => "true or false",
             Raw::Text(_) => "text",
             Raw::List(_) => "a list",
+            Raw::Table => "a table",
             Raw::Other(name) => name,
         }
     }
@@ -64,8 +67,12 @@ pub enum Value {
     Bool(bool),
     /// One of the words of a choice, or free text.
     Text(String),
+    /// A colour.
+    Color(Rgb),
     /// Colours in order.
     Colors(Vec<Rgb>),
+    /// Given by a table of its own.
+    Table,
     /// Not set: the default depends on other settings, as the help says.
     Unset,
 }
@@ -79,6 +86,8 @@ impl std::fmt::Display for Value {
             Value::Number(x) => write!(f, "{x}"),
             Value::Bool(b) => write!(f, "{b}"),
             Value::Text(s) => write!(f, "{s:?}"),
+            Value::Color(c) => write!(f, "\"{c}\""),
+            Value::Table => write!(f, "a table"),
             Value::Colors(c) => {
                 let quoted: Vec<String> = c.iter().map(|c| format!("\"{c}\"")).collect();
                 write!(f, "[{}]", quoted.join(", "))
@@ -109,8 +118,17 @@ pub enum Kind {
     Bool,
     /// One of some words.
     Choice(Vec<&'static str>),
+    /// One of some words, or a table of its own.
+    ChoiceOrTable {
+        /// The words.
+        words: Vec<&'static str>,
+        /// The table's name.
+        table: &'static str,
+    },
     /// Any text.
     Text,
+    /// A colour.
+    Color,
     /// So many colours.
     Colors(usize),
 }
@@ -122,11 +140,12 @@ impl Kind {
             Kind::Int { min, max } => format!("a whole number from {min} to {max}"),
             Kind::Number { min, max } => format!("a number from {min} to {max}"),
             Kind::Bool => "true or false".into(),
-            Kind::Choice(words) => {
-                let quoted: Vec<String> = words.iter().map(|w| format!("\"{w}\"")).collect();
-                format!("one of {}", quoted.join(", "))
+            Kind::Choice(words) => one_of(words),
+            Kind::ChoiceOrTable { words, table } => {
+                format!("{}, or a table [{table}]", one_of(words))
             }
             Kind::Text => "text".into(),
+            Kind::Color => "a colour \"#rrggbb\"".into(),
             Kind::Colors(n) => format!("a list of {n} colours \"#rrggbb\""),
         }
     }
@@ -149,11 +168,17 @@ impl Kind {
                 Ok(Value::Number(*x))
             }
             (Kind::Bool, Raw::Bool(b)) => Ok(Value::Bool(*b)),
-            (Kind::Choice(words), Raw::Text(s)) => match words.iter().find(|w| *w == s) {
-                Some(word) => Ok(Value::Text((*word).into())),
-                None => Err(misfit(nearest(s, words.iter().copied()).map(str::to_owned))),
-            },
+            (Kind::ChoiceOrTable { .. }, Raw::Table) => Ok(Value::Table),
+            (Kind::Choice(words) | Kind::ChoiceOrTable { words, .. }, Raw::Text(s)) => {
+                match words.iter().find(|w| *w == s) {
+                    Some(word) => Ok(Value::Text((*word).into())),
+                    None => Err(misfit(nearest(s, words.iter().copied()).map(str::to_owned))),
+                }
+            }
             (Kind::Text, Raw::Text(s)) => Ok(Value::Text(s.clone())),
+            (Kind::Color, Raw::Text(s)) => {
+                parse_color(s).map(Value::Color).ok_or_else(|| misfit(None))
+            }
             (Kind::Colors(n), Raw::List(list)) if list.len() == *n => list
                 .iter()
                 .map(|raw| match raw {
@@ -166,6 +191,11 @@ impl Kind {
             _ => Err(misfit(None)),
         }
     }
+}
+
+fn one_of(words: &[&str]) -> String {
+    let quoted: Vec<String> = words.iter().map(|w| format!("\"{w}\"")).collect();
+    format!("one of {}", quoted.join(", "))
 }
 
 /// Why a value does not fit a setting.

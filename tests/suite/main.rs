@@ -6,6 +6,8 @@
 mod arguments;
 mod capture;
 mod films;
+mod guarding;
 mod imports;
+mod planted_faults;
 mod published_facts;
 mod scene_scripts;

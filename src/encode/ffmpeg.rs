@@ -10,9 +10,10 @@
 //! own. At scale 1 four pixels share one, which blurs coloured edges; no encoder can mend that.
 
 use super::held::invalid;
-use super::y4m::{Chroma, Y4mWriter};
+use super::y4m::{Chroma, Y4mWriter, even};
 use super::{Film, Packed, Write};
 use crate::clock::{FrameRate, Instant};
+use crate::pixels::Size;
 use std::io::{self, BufWriter, Read};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -31,6 +32,19 @@ pub enum Video {
 }
 
 impl Video {
+    /// Whether there is an `ffmpeg` on the search path that can make it.
+    ///
+    /// # Errors
+    /// As [`FfmpegWriter::new`], before there is a film.
+    pub fn check(self) -> io::Result<()> {
+        encoder(Path::new("ffmpeg"), self).map(drop)
+    }
+
+    /// The size of the video of a film: 4:2:0 takes even sides only.
+    pub fn size(self, film: Size) -> Size {
+        even(film)
+    }
+
     /// Encoders by preference, with what they are told.
     ///
     /// At these qualities a film at scale 2 is 48 to 49 dB from its picture at scale 1 (boards 01
@@ -244,7 +258,7 @@ fn encoder(program: &Path, video: Video) -> io::Result<(&'static str, &'static [
     wanted.iter().find(|(name, _)| has(name)).copied().ok_or_else(|| {
         let names: Vec<&str> = wanted.iter().map(|(name, _)| *name).collect();
         let message = format!(
-            "this ffmpeg is built without {}; install a full build, or write -f y4m for another program",
+            "this ffmpeg is built without {}; install a full build, or choose -f webp, apng or gif, which need no other program",
             names.join(", ")
         );
         io::Error::new(io::ErrorKind::Unsupported, message)
@@ -257,7 +271,7 @@ fn missing(error: io::Error) -> io::Error {
         io::ErrorKind::NotFound => io::Error::new(
             io::ErrorKind::NotFound,
             "mp4 and webm are made by ffmpeg, which is not on the PATH; install it \
-             (https://ffmpeg.org), or write -f y4m for another program",
+             (https://ffmpeg.org), or choose -f webp, apng or gif, which need no other program",
         ),
         _ => error,
     }
@@ -376,7 +390,7 @@ mod tests {
         };
         let none = start(&folder.path().join("none"), Video::Mp4);
         assert_eq!(none.kind(), io::ErrorKind::NotFound);
-        assert!(none.to_string().contains("-f y4m"));
+        assert!(none.to_string().contains("-f webp"));
         let bare = start(&program(folder.path(), ""), Video::Webm);
         assert_eq!(bare.kind(), io::ErrorKind::Unsupported);
         assert!(bare.to_string().contains("libvpx-vp9"));

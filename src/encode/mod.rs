@@ -35,7 +35,9 @@ pub use self::png::{PngPacker, png_bytes, png_rgba_bytes};
 pub use self::raw::RawWriter;
 pub use self::steady::PlanePacker;
 pub use self::svg::{Words, svg};
-pub use self::webp::{WebpPacker, WebpWriter};
+pub use self::webp::{
+    MAX_PLAYS as MAX_WEBP_PLAYS, MAX_SIDE as MAX_WEBP_SIDE, WebpPacker, WebpWriter,
+};
 pub use self::y4m::Y4mWriter;
 
 use crate::clock::{Instant, Plays};

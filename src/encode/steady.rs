@@ -90,10 +90,7 @@ impl Steady {
                 }
             }
         }
-        // Ends are frames apart, so whole milliseconds tell which frame is meant.
-        let (frames, per_ms) = (u64::from(self.rate.frames), u64::from(self.rate.per_ms));
-        let due = (2 * end.round_ms() * frames + per_ms) / (2 * per_ms);
-        for _ in self.shown..due.max(self.shown + 1) {
+        for _ in self.shown..self.rate.frames_until(end).max(self.shown + 1) {
             show(&self.plane)?;
             self.shown += 1;
         }

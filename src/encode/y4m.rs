@@ -56,7 +56,7 @@ impl<W: io::Write> Y4mWriter<W> {
         mut file: W,
     ) -> io::Result<Y4mWriter<W>> {
         let steady = Steady::new(film, rate)?;
-        let (num, den) = reduced(u64::from(rate.frames) * 1000, u64::from(rate.per_ms));
+        let (num, den) = rate.per_second();
         let (size, name) = match chroma {
             Chroma::Every => (film.size, "444"),
             Chroma::Quarter => (even(film.size), "420jpeg"),
@@ -134,20 +134,12 @@ fn quarter(plane: &Plane, colors: &[Ycc], out: &mut Vec<u8>) {
     }
 }
 
-fn even(size: Size) -> Size {
+/// The size with an even number of pixels along each side.
+pub(super) fn even(size: Size) -> Size {
     Size {
         width: size.width.next_multiple_of(2),
         height: size.height.next_multiple_of(2),
     }
-}
-
-/// A fraction in lowest terms.
-fn reduced(num: u64, den: u64) -> (u64, u64) {
-    let (mut a, mut b) = (num, den);
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    (num / a, den / a)
 }
 
 #[cfg(test)]

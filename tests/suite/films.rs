@@ -214,8 +214,17 @@ fn what_cannot_be_is_one_clear_error_and_no_file() {
         ("render -o a.gif", "takes one scene, not 9"),
         ("render -o -", "takes one scene, not 9"),
         (
-            "render distance-flood -o a.mp4",
-            "mazereel writes .gif, .png, .apng and .svg",
+            "render distance-flood -o a.mov",
+            "mazereel writes .gif, .png, .apng, .webp, .y4m, .rgba, .mp4, .webm and .svg",
+        ),
+        ("render distance-flood -o .gif", "that is only an ending"),
+        (
+            "render distance-flood -o a.webp -f gif",
+            "a.webp holds one WebP",
+        ),
+        (
+            "render distance-flood -o a.webp --loop 65536",
+            "a WebP plays at most 65535 times",
         ),
         (
             "render distance-flood -o a.gif -f png",

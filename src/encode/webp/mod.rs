@@ -27,6 +27,6 @@ mod tokens;
 mod writer;
 
 pub use self::packer::WebpPacker;
-pub use self::writer::WebpWriter;
+pub use self::writer::{MAX_PLAYS, MAX_SIDE, WebpWriter};
 
 use self::level::Level;

@@ -15,7 +15,10 @@ use crate::clock::{Instant, Plays};
 use crate::pixels::{Rect, Size};
 use std::io::{self, SeekFrom};
 
-const MAX_SIDE: u32 = 16_384;
+/// Pixels along each side at most: that many can be said in a VP8L stream.
+pub const MAX_SIDE: u32 = 16_384;
+/// Plays at most, but for "without end".
+pub const MAX_PLAYS: u32 = 65_535;
 const MAX_DELAY: u64 = (1 << 24) - 1;
 
 const HAS_ALPHA: u8 = 1 << 4;

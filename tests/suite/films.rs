@@ -7,13 +7,13 @@ use mazereel::decode::{self, DecodedFrame};
 use super::arguments::{Outcome, cleared, mazereel, program};
 
 /// Runs a command line in a folder.
-fn run(folder: &Path, line: &str) -> Outcome {
+pub fn run(folder: &Path, line: &str) -> Outcome {
     let arguments: Vec<&str> = line.split_whitespace().collect();
     mazereel(folder, &arguments)
 }
 
 /// Runs a command that must work.
-fn make(folder: &Path, line: &str) -> Outcome {
+pub fn make(folder: &Path, line: &str) -> Outcome {
     let outcome = run(folder, line);
     assert_eq!(outcome.code, 0, "{line}\n{}", outcome.stderr);
     outcome
@@ -35,14 +35,14 @@ fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     found
 }
 
-fn names(folder: &Path) -> Vec<String> {
+pub fn names(folder: &Path) -> Vec<String> {
     files(folder)
         .iter()
         .map(|(path, _)| path.strip_prefix(folder).unwrap().display().to_string())
         .collect()
 }
 
-fn frames(path: &Path) -> Vec<DecodedFrame> {
+pub fn frames(path: &Path) -> Vec<DecodedFrame> {
     let mut film = decode::open(path).unwrap();
     std::iter::from_fn(|| film.next_frame().unwrap()).collect()
 }
@@ -78,16 +78,20 @@ fn one_pass_makes_three_formats_of_the_very_same_pixels_and_times() {
 
 #[test]
 fn the_same_bytes_come_out_whatever_the_threads_and_the_folder() {
-    let line = "render -f gif,apng,png --duration-ms 800";
     let mut first = None;
     for jobs in ["-j 1", "-j 8", "-j 2"] {
         let dir = tempfile::tempdir().unwrap();
-        make(dir.path(), &format!("{jobs} {line}"));
+        for line in [
+            "render -f gif,apng,webp,png --duration-ms 800",
+            "render distance-flood -f y4m,raw --duration-ms 800",
+        ] {
+            make(dir.path(), &format!("{jobs} {line}"));
+        }
         let relative: Vec<_> = files(dir.path())
             .into_iter()
             .map(|(path, bytes)| (path.strip_prefix(dir.path()).unwrap().to_owned(), bytes))
             .collect();
-        assert_eq!(relative.len(), 9 * 22);
+        assert_eq!(relative.len(), 9 * 23 + 2);
         let first = first.get_or_insert(relative.clone());
         assert!(*first == relative, "{jobs}");
     }
@@ -317,16 +321,16 @@ mod faults {
         (output.status.code().unwrap(), stderr)
     }
 
-    #[test]
-    fn a_full_disk_leaves_the_older_results_whole_and_nothing_else() {
+    /// Renders over older results where there is room for ever more blocks, `step` at a time,
+    /// until it works.
+    fn fill_the_disk(line: &str, step: usize) {
         let dir = tempfile::tempdir().unwrap();
-        let line = "render detour-valley -f gif,apng,png --duration-ms 1200";
         make(dir.path(), line);
-        std::fs::write(dir.path().join("out/detour-valley/notes.txt"), "theirs").unwrap();
+        std::fs::write(dir.path().join("out/notes.txt"), "theirs").unwrap();
         let before = files(dir.path());
         let largest = before.iter().map(|(_, bytes)| bytes.len()).max().unwrap();
         let mut failures = 0;
-        for blocks in (0..largest / 512 + 4).step_by(3) {
+        for blocks in (0..largest / 512 + step + 1).step_by(step) {
             let (code, stderr) = on_a_full_disk(dir.path(), blocks, &format!("{line} --fps 24"));
             if code == 0 {
                 break;
@@ -343,6 +347,13 @@ mod faults {
         assert!(failures > 5, "only {failures} runs met the end of the disk");
     }
 
+    #[test]
+    fn a_full_disk_leaves_the_older_results_whole_and_nothing_else() {
+        fill_the_disk("render detour-valley -f gif,apng,png --duration-ms 1200", 3);
+        fill_the_disk("render detour-valley -f webp --duration-ms 1200", 1);
+        fill_the_disk("render detour-valley -f y4m,raw --duration-ms 400", 1000);
+    }
+
     #[cfg(target_os = "linux")]
     #[test]
     fn a_full_disk_behind_standard_output_is_an_error() {
@@ -350,7 +361,7 @@ mod faults {
             .write(true)
             .open("/dev/full")
             .unwrap();
-        for format in ["gif", "apng"] {
+        for format in ["gif", "apng", "webp", "y4m", "raw"] {
             let output = program()
                 .args(["render", "distance-flood", "-o", "-", "-f", format])
                 .stdout(full.try_clone().unwrap())
@@ -365,10 +376,18 @@ mod faults {
     #[test]
     fn a_film_on_standard_output_is_the_file() {
         let dir = tempfile::tempdir().unwrap();
-        for (format, name) in [("gif", "a.gif"), ("apng", "a.png")] {
-            make(dir.path(), &format!("render distance-flood -o {name}"));
+        for (format, name) in [
+            ("gif", "a.gif"),
+            ("apng", "a.png"),
+            ("webp", "a.webp"),
+            ("y4m", "a.y4m"),
+            ("raw", "a.rgba"),
+        ] {
+            let line = "render distance-flood --duration-ms 900 -o";
+            make(dir.path(), &format!("{line} {name}"));
             let output = program()
-                .args(["render", "distance-flood", "-o", "-", "-f", format])
+                .args(line.split(' '))
+                .args(["-", "-f", format])
                 .output()
                 .unwrap();
             assert!(output.stdout == std::fs::read(dir.path().join(name)).unwrap());
@@ -378,12 +397,12 @@ mod faults {
     #[test]
     fn an_interrupted_render_ends_with_130_and_leaves_nothing() {
         let dir = tempfile::tempdir().unwrap();
-        let line = "render depth-first-carve -f gif,apng,png --duration-ms 400";
+        let line = "render depth-first-carve -f gif,apng,webp,png,y4m --duration-ms 400";
         make(dir.path(), line);
         let before = files(dir.path());
         for signal in ["-INT", "-TERM"] {
             let mut child = program()
-                .args(["render", "depth-first-carve", "-f", "gif,apng,png"])
+                .args(["render", "depth-first-carve", "-f", "gif,apng,webp,png,y4m"])
                 .args(["--duration-ms", "200000"])
                 .current_dir(dir.path())
                 .stderr(Stdio::null())

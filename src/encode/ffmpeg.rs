@@ -285,7 +285,6 @@ mod tests {
     use super::*;
     use crate::clock::Plays;
     use crate::pixels::{Plane, Rgb, Size};
-    use std::os::unix::fs::PermissionsExt;
     use std::path::PathBuf;
     use std::time::Duration;
 
@@ -297,8 +296,18 @@ mod tests {
              case \"$*\" in *-encoders*) echo ' V....D libx264 H.264'; exit 0;; esac\n\
              for out; do :; done\nout=${{out#file:}}\n{body}\n"
         );
-        std::fs::write(&path, script).unwrap();
-        std::fs::set_permissions(&path, PermissionsExt::from_mode(0o755)).unwrap();
+        // Written by a process that has ended: a program that anybody still has open for writing
+        // cannot be started, and other tests start programs that inherit what is open here.
+        let mut writer = Command::new("sh")
+            .args(["-c", "cat > \"$0\"; chmod +x \"$0\""])
+            .arg(&path)
+            .stdin(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut pipe = writer.stdin.take().unwrap();
+        io::Write::write_all(&mut pipe, script.as_bytes()).unwrap();
+        drop(pipe);
+        assert!(writer.wait().unwrap().success());
         path
     }
 

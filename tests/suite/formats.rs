@@ -252,7 +252,7 @@ fn without_ffmpeg_nothing_is_begun_and_the_way_out_is_named() {
 mod piped {
     use super::super::arguments::{Outcome, program};
     use super::*;
-    use std::os::unix::fs::PermissionsExt;
+    use std::io::Write;
     use std::process::{Command, Stdio};
     use std::time::{Duration, Instant};
 
@@ -267,8 +267,18 @@ mod piped {
              for out; do :; done\nout=${{out#file:}}\n{body}\n"
         );
         let path = bin.join("ffmpeg");
-        std::fs::write(&path, script).unwrap();
-        std::fs::set_permissions(&path, PermissionsExt::from_mode(0o755)).unwrap();
+        // Written by a process that has ended: a program that anybody still has open for writing
+        // cannot be started, and other tests start programs that inherit what is open here.
+        let mut writer = Command::new("sh")
+            .args(["-c", "cat > \"$0\"; chmod +x \"$0\""])
+            .arg(&path)
+            .stdin(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut pipe = writer.stdin.take().unwrap();
+        pipe.write_all(script.as_bytes()).unwrap();
+        drop(pipe);
+        assert!(writer.wait().unwrap().success());
         format!("{}:{}", bin.display(), std::env::var("PATH").unwrap())
     }
 

@@ -1,5 +1,6 @@
 //! `render`: scenes to animations, videos and PNG sequences.
 
+use super::numbers::whole;
 use super::tally::Tally;
 use super::{Console, LookArgs, SceneArgs, part_of};
 use crate::clock::Plays;
@@ -11,7 +12,6 @@ use crate::export::{
 use crate::output::Clobber;
 use crate::regress::Part;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::value_parser;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -67,28 +67,28 @@ pub struct Args {
     #[arg(short, long = "format", value_name = "FORMAT", value_delimiter = ',', ignore_case = true, value_parser = format_parser())]
     formats: Vec<Format>,
     /// Frames a second, 1 to 100
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=100))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=100))]
     fps: Option<u32>,
     /// Only some frames, such as 0..24, 12.., -1 (the last), 50% or 1,5,9
     #[arg(long, value_name = "RANGE", allow_hyphen_values = true)]
     frames: Option<FramePick>,
     /// Film time of the first frame
-    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=86_400_000))]
+    #[arg(long, value_name = "MS", value_parser = whole::<u64>(0..=86_400_000))]
     start_ms: Option<u64>,
     /// Length of the film
-    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(1..=86_400_000))]
+    #[arg(long, value_name = "MS", value_parser = whole::<u64>(1..=86_400_000))]
     duration_ms: Option<u64>,
     /// Draw so many times as large: 2 for screens with small pixels
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=100))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u32>(1..=100))]
     scale: u32,
     /// How often an animation plays: forever, once, or a number
     #[arg(long = "loop", value_name = "PLAYS", default_value = "forever", value_parser = parse_plays)]
     plays: Plays,
     /// How hard to look for shorter files, with the same pixels: 0 least time, 3 fewest bytes
-    #[arg(long, value_name = "LEVEL", default_value_t = 1, value_parser = value_parser!(u8).range(0..=3))]
+    #[arg(long, value_name = "LEVEL", default_value_t = 1, value_parser = whole::<u8>(0..=3))]
     effort: u8,
     /// How much longer the last frame stays
-    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=600_000))]
+    #[arg(long, value_name = "MS", value_parser = whole::<u64>(0..=600_000))]
     end_hold_ms: Option<u64>,
     /// Exactly the frames behind the capture table
     #[arg(long, conflicts_with_all = ["fps", "start_ms", "duration_ms"])]

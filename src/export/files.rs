@@ -30,6 +30,36 @@ pub struct Developed {
     pub target: Target,
     /// How long; all frames of a sequence together.
     pub bytes: u64,
+    /// What is in it, where it is a film.
+    pub contents: Option<Contents>,
+}
+
+/// What is in a film's file, for those who want to know why it is as long as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contents {
+    /// Frames that were taken; neighbours that are alike may be one in the file.
+    pub frames: u64,
+    /// Colours.
+    pub inks: usize,
+    /// How hard shorter data was looked for; `None` where there is no choice.
+    pub effort: Option<Effort>,
+}
+
+impl std::fmt::Display for Contents {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let plural = |n: u64| if n == 1 { "" } else { "s" };
+        let (frames, inks) = (self.frames, self.inks as u64);
+        write!(
+            f,
+            "{frames} frame{}, {inks} ink{}",
+            plural(frames),
+            plural(inks)
+        )?;
+        match self.effort {
+            Some(effort) => write!(f, ", effort {}", effort.level()),
+            None => Ok(()),
+        }
+    }
 }
 
 /// How the results of a film are written.
@@ -94,10 +124,16 @@ pub fn film(
     let complete: Result<Vec<_>, _> = sinks.into_iter().map(Sink::finish).collect();
     let complete = complete?;
     let mut developed = Vec::new();
-    for (result, (_, target)) in complete.into_iter().zip(targets) {
+    for (result, (format, target)) in complete.into_iter().zip(targets) {
+        let steady = format.is_steady();
         developed.push(Developed {
             target: target.clone(),
             bytes: result.commit()?,
+            contents: Some(Contents {
+                frames: film.frame_count,
+                inks: film.colors.len(),
+                effort: (!steady).then_some(film.effort),
+            }),
         });
     }
     Ok(developed)
@@ -120,6 +156,7 @@ pub fn write_picture(
     Ok(Developed {
         target: target.clone(),
         bytes: unnamed.commit()?,
+        contents: None,
     })
 }
 

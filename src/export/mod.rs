@@ -36,7 +36,7 @@ mod tests;
 
 pub use captions::captions;
 pub use error::ExportError;
-pub use files::{Developed, WriteOptions, film, write_picture};
+pub use files::{Contents, Developed, WriteOptions, film, write_picture};
 pub use format::Format;
 pub use ink_search::number_inks;
 pub use inks::{InkSet, Numbering};

@@ -260,13 +260,19 @@ fn what_cannot_be_is_one_clear_error_and_no_file() {
             "render distance-flood --scale 16",
             "the largest scale is 15",
         ),
-        ("render distance-flood --fps 0", "0 is not in 1..=100"),
-        ("render distance-flood --fps 101", "101 is not in 1..=100"),
+        ("render distance-flood --fps 0", "expected 1 to 100"),
+        ("render distance-flood --fps 101", "expected 1 to 100"),
         (
             "render distance-flood --duration-ms 0",
-            "0 is not in 1..=86400000",
+            "expected 1 to 86400000",
         ),
-        ("render distance-flood --start-ms -5", "-5"),
+        (
+            "render distance-flood --start-ms -5",
+            "'-5' for '--start-ms <MS>': expected 0 to 86400000",
+        ),
+        ("render distance-flood --scale 1.5", "expected 1 to 100"),
+        ("render distance-flood --effort 4", "expected 0 to 3"),
+        ("render distance-flood --frames 9..3", "9..3 holds no frame"),
         (
             "render distance-flood --start-ms 86400000",
             "ends by 86400000 ms",
@@ -298,6 +304,22 @@ fn results_that_exist_are_kept_when_asked() {
     );
     let bytes = std::fs::read(dir.path().join("out/distance-flood.gif")).unwrap();
     assert_eq!(bytes, b"theirs");
+}
+
+#[test]
+fn with_v_every_result_says_what_is_in_it_and_how_long_its_scene_took() {
+    let dir = tempfile::tempdir().unwrap();
+    let line = "render distance-flood -f gif,y4m --frames 0..2";
+    let said = make(dir.path(), &format!("-v {line} --effort 0")).stderr;
+    let of = |ending: &str| {
+        let start = format!("out/distance-flood.{ending}: ");
+        said.lines().find(|line| line.starts_with(&start)).unwrap()
+    };
+    let gif = of("gif");
+    assert!(gif.contains(" kB, 2 frames, "), "{gif}");
+    assert!(gif.contains(" inks, effort 0; ") && gif.ends_with(" s for the scene"));
+    assert!(of("y4m").contains(" inks; "), "{said}");
+    assert!(!make(dir.path(), line).stderr.contains("inks"));
 }
 
 #[cfg(unix)]
@@ -391,6 +413,47 @@ mod faults {
                 .output()
                 .unwrap();
             assert!(output.stdout == std::fs::read(dir.path().join(name)).unwrap());
+        }
+    }
+
+    /// Signals that a process handles itself, a bit each.
+    #[cfg(target_os = "linux")]
+    fn handled(process: u32) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        u64::from_str_radix(mask.unwrap().trim(), 16).unwrap()
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn tables_that_are_interrupted_end_with_130_and_a_word() {
+        const SIGINT: u64 = 1 << 1;
+        for line in [
+            "measure distance-flood --duration-ms 20000000 --fps 100",
+            "facts depth-first-carve --set grid_n=150 --seeds 0..=99999",
+        ] {
+            let child = program()
+                .args(line.split(' '))
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped())
+                .spawn()
+                .unwrap();
+            let patience = Instant::now();
+            while handled(child.id()) & SIGINT == 0 {
+                assert!(patience.elapsed() < Duration::from_secs(60), "{line}");
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            let killed = Command::new("kill")
+                .args(["-INT", &child.id().to_string()])
+                .status();
+            assert!(killed.unwrap().success());
+            let output = child.wait_with_output().unwrap();
+            let stderr = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(130), "{line}\n{stderr}");
+            assert_eq!(
+                (stderr.as_str(), output.stdout.len()),
+                ("error: interrupted\n", 0)
+            );
         }
     }
 

@@ -60,13 +60,13 @@ const STYLES: Styles = Styles::styled()
     .literal(AnsiColor::Cyan.on_default().bold())
     .placeholder(AnsiColor::Cyan.on_default());
 
-/// Films maze algorithms: scene scripts in, exact GIF, APNG and PNG out.
+/// Films maze algorithms: scene scripts in, exact GIF, APNG, WebP and PNG out, or video.
 #[derive(Parser)]
 #[command(name = "mazereel", version, styles = STYLES, propagate_version = true)]
 #[command(after_help = "\
 Examples:
   mazereel render                                 nine GIFs in out/
-  mazereel render left-hand-walk -f gif,apng      one film, two formats
+  mazereel render left-hand-walk -f gif,webp      one film, two formats
   mazereel contact distance-flood                 its frames side by side
   mazereel list                                   what there is
   mazereel list --keys frontier-ripples           what can be set, and to what

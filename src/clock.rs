@@ -104,6 +104,32 @@ impl FrameRate {
             per_ms: 1000,
         }
     }
+
+    /// Frames until an instant, to the nearest, halves up.
+    pub fn frames_until(self, at: Instant) -> u64 {
+        let [frames, per_ms] = [self.frames, self.per_ms].map(u128::from);
+        let (num, den) = (u128::from(at.num), u128::from(at.den));
+        let until = (2 * num * frames + den * per_ms) / (2 * den * per_ms);
+        u64::try_from(until).unwrap_or(u64::MAX)
+    }
+
+    /// When so many frames are over.
+    pub fn end_of(self, frames: u64) -> Instant {
+        Instant {
+            num: frames * u64::from(self.per_ms),
+            den: u64::from(self.frames),
+        }
+    }
+
+    /// Frames a second, as a fraction in lowest terms.
+    pub fn per_second(self) -> (u64, u64) {
+        let (num, den) = (u64::from(self.frames) * 1000, u64::from(self.per_ms));
+        let (mut a, mut b) = (num, den);
+        while b > 0 {
+            (a, b) = (b, a % b);
+        }
+        (num / a, den / a)
+    }
 }
 
 /// The instants of a film: `start + i × 1000 ÷ fps` for every `i` that is before its end.
@@ -174,6 +200,22 @@ mod tests {
         let half = Instant { num: 1, den: 2 };
         assert_eq!(third.plus(half).since(third).plus(half).floor_ms(), 1);
         assert_eq!(Instant::at_ms(100).since(third).round_ms(), 17);
+    }
+
+    #[test]
+    fn a_rate_counts_exact_instants_and_is_a_fraction_in_lowest_terms() {
+        let rate = FrameRate {
+            frames: 24,
+            per_ms: 2000,
+        };
+        assert_eq!(rate.per_second(), (12, 1));
+        assert_eq!(FrameRate::fps(25).per_second(), (25, 1));
+        assert_eq!(rate.frames_until(rate.end_of(7)), 7);
+        assert_eq!(rate.frames_until(Instant::at_ms(41)), 0);
+        assert_eq!(rate.frames_until(Instant::at_ms(42)), 1);
+        // Many frames share a millisecond.
+        let fast = FrameRate::fps(9000);
+        assert!((0..50).all(|n| fast.frames_until(fast.end_of(n)) == n));
     }
 
     proptest! {

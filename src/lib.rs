@@ -1,4 +1,4 @@
-//! mazereel films maze algorithms: scene scripts in, exact GIF, APNG and PNG out.
+//! mazereel films maze algorithms: scene scripts in, exact GIF, APNG, WebP and PNG out, or video.
 //!
 //! One straight line, and every module has its place on it:
 //!

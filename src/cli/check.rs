@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+use super::numbers::whole;
 use super::report::{BaselineArgs, ReportArgs};
 use super::{Console, INTERRUPTED, SceneArgs, USAGE};
 use crate::export::{ExportError, Stop};
@@ -50,7 +51,7 @@ pub struct Args {
     #[arg(long, value_name = "hash:N/M")]
     partition: Option<Part>,
     /// Render so many times, and fail if the frames are not the same
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u32>(1..=100))]
     repeat: u32,
     /// Numbers of threads to repeat it with
     #[arg(long, value_name = "N,…", value_delimiter = ',')]

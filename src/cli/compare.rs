@@ -3,8 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::value_parser;
-
+use super::numbers::whole;
 use super::{Console, USAGE};
 use crate::export::ExportError;
 use crate::regress::{
@@ -31,7 +30,7 @@ pub struct Args {
     #[arg(value_name = "B")]
     actual: PathBuf,
     /// Frames a second of a folder
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=1000))]
     fps: Option<u32>,
     /// Folder for pictures of the differences
     #[arg(short, long, value_name = "DIR")]

@@ -1,9 +1,9 @@
 //! `contact`: a sheet of frames of every scene's film.
 
+use super::numbers::whole;
 use super::pictures::{self, Request};
 use super::{Console, LookArgs, SceneArgs};
 use crate::export::{Picture, Reel, Sheet};
-use clap::value_parser;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -26,16 +26,16 @@ pub struct Args {
     #[arg(short, long, value_name = "PATH", default_value = "out/")]
     output: PathBuf,
     /// Frames, evenly from the first to the last; 12 unless set, with --capture all
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=10_000))]
     count: Option<u32>,
     /// Frames side by side
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = value_parser!(u32).range(1..=100))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<u32>(1..=100))]
     columns: u32,
     /// From the window behind the capture table instead of the animation
     #[arg(long)]
     capture: bool,
     /// Draw so many times as large
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=100))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u32>(1..=100))]
     scale: u32,
     /// Leave sheets that exist as they are
     #[arg(long)]

@@ -4,8 +4,11 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 
-use super::{Console, SceneArgs, USAGE, conclude, part_of};
-use crate::facts::{Request, Seeds, count, summarize, write_csv, write_json, write_markdown};
+use super::{Console, SceneArgs, USAGE, conclude, interrupted, part_of};
+use crate::export::Stop;
+use crate::facts::{
+    Refusal, Request, Seeds, count, summarize, write_csv, write_json, write_markdown,
+};
 use crate::regress::Part;
 use crate::scene::Assignment;
 
@@ -63,7 +66,7 @@ pub struct Args {
     #[arg(long)]
     summary: bool,
     /// How to print them
-    #[arg(short, long, default_value = "md")]
+    #[arg(short, long, default_value = "md", ignore_case = true)]
     format: Format,
 }
 
@@ -100,8 +103,16 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
         seeds: args.seeds.clone(),
         sweeps,
     };
-    let counted = match count(&request) {
+    let stop = match Stop::on_signals() {
+        Ok(stop) => stop,
+        Err(error) => {
+            console.error(&format!("cannot handle Ctrl-C: {error}"));
+            return ExitCode::from(USAGE);
+        }
+    };
+    let counted = match count(&request, &stop) {
         Ok(counted) => counted,
+        Err(Refusal::Interrupted) => return interrupted(console),
         Err(refusal) => {
             console.error(&refusal.to_string());
             return ExitCode::from(USAGE);

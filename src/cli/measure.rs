@@ -1,6 +1,7 @@
 //! `measure`: the capture table, recomputed from our frames or from anybody's.
 
-use super::{Console, INTERRUPTED, SceneArgs, USAGE};
+use super::numbers::whole;
+use super::{Console, SceneArgs, USAGE, interrupted};
 use crate::clock::{FrameRate, MAX_FILM_MS, Timeline};
 use crate::decode;
 use crate::encode::png_rgba_bytes;
@@ -14,7 +15,7 @@ use crate::metrics::THRESHOLD;
 use crate::output::{Clobber, NewFile, OutputError};
 use crate::pixels::Rgb;
 use crate::scene::Scene;
-use clap::{ValueEnum, value_parser};
+use clap::ValueEnum;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -38,10 +39,10 @@ pub struct Args {
     #[command(flatten)]
     scenes: SceneArgs,
     /// How much a channel must change to count
-    #[arg(long, value_name = "N", default_value_t = THRESHOLD)]
+    #[arg(long, value_name = "N", default_value_t = THRESHOLD, value_parser = whole::<u8>(0..=u8::MAX))]
     threshold: u8,
     /// How to print the table
-    #[arg(short, long, default_value = "md")]
+    #[arg(short, long, default_value = "md", ignore_case = true)]
     format: Format,
     /// Where to write the table, instead of standard output
     #[arg(short, long, visible_alias = "output", value_name = "FILE")]
@@ -50,13 +51,13 @@ pub struct Args {
     #[arg(long, value_name = "DIR")]
     heatmap: Option<PathBuf>,
     /// Film time of the first frame, in place of the scene's
-    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=MAX_FILM_MS))]
+    #[arg(long, value_name = "MS", value_parser = whole::<u64>(0..=MAX_FILM_MS))]
     start_ms: Option<u64>,
     /// Length of the window, in place of the scene's
-    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(1..=MAX_FILM_MS))]
+    #[arg(long, value_name = "MS", value_parser = whole::<u64>(1..=MAX_FILM_MS))]
     duration_ms: Option<u64>,
     /// Frames a second, in place of the scene's number of frames
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=100))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=100))]
     fps: Option<u32>,
     /// What shows through where a film is transparent, #rrggbb
     #[arg(long, value_name = "COLOR", default_value = "#ffffff", value_parser = color)]
@@ -100,7 +101,7 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
     for scene in &selected.scenes {
         match measure_scene(args, scene, &stop) {
             Ok(row) => rows.push(row),
-            Err(ExportError::Interrupted) => return ExitCode::from(INTERRUPTED),
+            Err(ExportError::Interrupted) => return interrupted(console),
             Err(error) => {
                 console.error(&format!("{}: {error}", scene.name));
                 failed += 1;
@@ -110,7 +111,7 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
     for path in &films {
         match measure_file(args, path, &stop) {
             Ok(row) => rows.push(row),
-            Err(FilmError::Interrupted) => return ExitCode::from(INTERRUPTED),
+            Err(FilmError::Interrupted) => return interrupted(console),
             Err(error) => {
                 // A decoder's error names the file, the frame and the byte itself.
                 let named = matches!(error, FilmError::Decode(_));

@@ -26,6 +26,7 @@ mod manual;
 mod measure;
 mod merge;
 mod new;
+mod numbers;
 mod pictures;
 mod prune;
 mod render;
@@ -37,20 +38,21 @@ mod validate;
 use std::process::ExitCode;
 
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::boards::Seed;
 use crate::regress::Part;
 use crate::scene::{Overrides, SceneError, Selected, select};
 pub use console::Console;
 use look::LookArgs;
+use numbers::{whole, with_negative_numbers};
 
 /// Wrong usage, unreadable input, or nothing that could be done.
 const USAGE: u8 = 2;
 /// What shells say of a program that Ctrl-C has ended.
 const INTERRUPTED: u8 = 130;
 /// Threads that can be asked for; more have never been of use, and each takes memory.
-const MOST_THREADS: i64 = 512;
+const MOST_THREADS: u32 = 512;
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -58,13 +60,13 @@ const STYLES: Styles = Styles::styled()
     .literal(AnsiColor::Cyan.on_default().bold())
     .placeholder(AnsiColor::Cyan.on_default());
 
-/// Films maze algorithms: scene scripts in, exact GIF, APNG and PNG out.
+/// Films maze algorithms: scene scripts in, exact GIF, APNG, WebP and PNG out, or video.
 #[derive(Parser)]
 #[command(name = "mazereel", version, styles = STYLES, propagate_version = true)]
 #[command(after_help = "\
 Examples:
   mazereel render                                 nine GIFs in out/
-  mazereel render left-hand-walk -f gif,apng      one film, two formats
+  mazereel render left-hand-walk -f gif,webp      one film, two formats
   mazereel contact distance-flood                 its frames side by side
   mazereel list                                   what there is
   mazereel list --keys frontier-ripples           what can be set, and to what
@@ -90,7 +92,7 @@ struct Globals {
     /// Only errors on standard error
     #[arg(short, long, global = true)]
     quiet: bool,
-    /// More on standard error; twice for even more
+    /// More on standard error: bytes, frames, colours, effort and time of every result
     #[arg(short, long, global = true, action = clap::ArgAction::Count, conflicts_with = "quiet")]
     verbose: u8,
     /// Colours on standard error; auto honours NO_COLOR and CLICOLOR_FORCE
@@ -104,7 +106,7 @@ struct Globals {
     color: Color,
     /// Threads to work with; 0 or nothing: one for every core
     #[arg(short, long, global = true, value_name = "N",
-          value_parser = clap::value_parser!(u32).range(0..=MOST_THREADS))]
+          value_parser = whole::<u32>(0..=MOST_THREADS))]
     jobs: Option<u32>,
 }
 
@@ -150,7 +152,7 @@ pub struct SceneArgs {
     #[arg(long)]
     all: bool,
     /// Seed of the first maze, in place of the scene's
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole::<Seed>(0..=Seed::MAX))]
     seed: Option<Seed>,
     /// A setting of the board, in place of the scene's; `mazereel list --keys BOARD` names them
     /// (repeatable)
@@ -209,7 +211,8 @@ impl SceneArgs {
 
 /// Runs the command that was typed, to its exit code.
 pub fn run() -> ExitCode {
-    let cli = Cli::parse();
+    let matches = with_negative_numbers(Cli::command()).get_matches();
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let console = Console::new(cli.globals.color, cli.globals.quiet, cli.globals.verbose);
     let threads = cli.globals.jobs.unwrap_or(0) as usize;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
@@ -256,6 +259,12 @@ fn part_of(mut selected: Selected, part: Option<Part>, console: &Console) -> Opt
     Some(selected)
 }
 
+/// The end of a command without results that Ctrl-C has stopped.
+fn interrupted(console: &Console) -> ExitCode {
+    console.error("interrupted");
+    ExitCode::from(INTERRUPTED)
+}
+
 /// Tells which scenes failed, and gives the exit code when `done` others went through.
 pub fn conclude(console: &Console, done: usize, failures: &[SceneError]) -> ExitCode {
     if failures.is_empty() {
@@ -278,7 +287,6 @@ pub fn conclude(console: &Console, done: usize, failures: &[SceneError]) -> Exit
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_command_line_is_well_formed() {

@@ -1,5 +1,6 @@
-//! `render`: scenes to GIF, APNG and PNG sequences.
+//! `render`: scenes to animations, videos and PNG sequences.
 
+use super::numbers::whole;
 use super::tally::Tally;
 use super::{Console, LookArgs, SceneArgs, part_of};
 use crate::clock::Plays;
@@ -11,14 +12,13 @@ use crate::export::{
 use crate::output::Clobber;
 use crate::regress::Part;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::value_parser;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// The most that a GIF can count to.
 const MAX_PLAYS: u32 = 65_536;
 
-/// Write the films of scenes: GIF, APNG, PNG sequences
+/// Write the films of scenes: GIF, APNG, WebP, video, PNG sequences
 ///
 /// What is not given is as the scene has it. Existing results are replaced when the new ones are
 /// complete; the paths of results go to standard output.
@@ -26,16 +26,26 @@ const MAX_PLAYS: u32 = 65_536;
 #[command(after_help = "\
 Examples:
   mazereel render                                       nine GIFs in out/
-  mazereel render left-hand-walk -f gif,apng,png        one pass, three results
+  mazereel render left-hand-walk -f gif,webp,png        one pass, three results
+  mazereel render left-hand-walk --scale 2 -o walk.mp4  needs ffmpeg; sharper than at scale 1
   mazereel render hedge-garden --scale 2 -o hero.gif    drawn anew at 960×600
   mazereel render distance-flood --frames 50% -o a.png  one frame, as a PNG
   mazereel render distance-flood --captions             with out/distance-flood.vtt
-  mazereel render detour-valley -o - | ffplay -         to another program")]
+  mazereel render detour-valley -f y4m -o - | ffplay -  to another program, frame by frame")]
 #[command(after_long_help = "\
 Where results go:
-  out/SCENE.gif, out/SCENE.png (APNG), out/SCENE/frame-0000.png …
-  With --output FOLDER the same in that folder. A path that ends in .gif is one GIF, one that ends
-  in .png or .apng one APNG; an APNG of one frame is a plain PNG. - is standard output.
+  out/SCENE.gif, out/SCENE.png (APNG), out/SCENE.webp, out/SCENE/frame-0000.png …
+  With --output FOLDER the same in that folder. A path that ends in .gif, .webp, .mp4, .webm, .y4m or
+  .rgba is one such file, one that ends in .png or .apng one APNG; an APNG of one frame is a plain
+  PNG. - is standard output.
+
+Formats:
+  gif   every browser, 1/100 s       webp  lossless, smallest, 1/1000 s
+  apng  lossless, 1/1000 s           png   numbered pictures in a folder
+  mp4   H.264, webm VP9: packed by the ffmpeg on the PATH, in 4:2:0: two by two pixels share a
+        colour, which blurs coloured cells. At --scale 2 every pixel of the board keeps its own.
+  y4m   uncompressed 4:4:4 in BT.709, raw RGBA without a header (.rgba): for other programs
+  Video has a constant rate: a last frame that is held is stored again and again.
 
 Frames:
   7  -1 (the last)  50%  0..24 (ends not included)  12..  -5..  25%..75%, or several with commas.
@@ -49,35 +59,36 @@ pub struct Args {
     /// Only the scenes of one part, such as hash:2/4: a scene's name alone says which it is in
     #[arg(long, value_name = "hash:N/M")]
     partition: Option<Part>,
-    /// Where to: a file (.gif, .png, .apng), a folder, or - for standard output
+    /// Where to: a file (.gif, .png, .webp, .mp4 …), a folder, or - for standard output
     #[arg(short, long, value_name = "PATH", default_value = "out/")]
     output: PathBuf,
-    /// An animation (gif, apng) or numbered pictures (png); repeatable, one pass makes all
-    #[arg(short, long = "format", value_name = "FORMAT", value_delimiter = ',', value_parser = format_parser())]
+    /// An animation (gif, apng, webp), numbered pictures (png), video by ffmpeg (mp4, webm), or
+    /// video for other programs (y4m, raw); repeatable, one pass makes all
+    #[arg(short, long = "format", value_name = "FORMAT", value_delimiter = ',', ignore_case = true, value_parser = format_parser())]
     formats: Vec<Format>,
     /// Frames a second, 1 to 100
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=100))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=100))]
     fps: Option<u32>,
     /// Only some frames, such as 0..24, 12.., -1 (the last), 50% or 1,5,9
     #[arg(long, value_name = "RANGE", allow_hyphen_values = true)]
     frames: Option<FramePick>,
     /// Film time of the first frame
-    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=86_400_000))]
+    #[arg(long, value_name = "MS", value_parser = whole::<u64>(0..=86_400_000))]
     start_ms: Option<u64>,
     /// Length of the film
-    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(1..=86_400_000))]
+    #[arg(long, value_name = "MS", value_parser = whole::<u64>(1..=86_400_000))]
     duration_ms: Option<u64>,
     /// Draw so many times as large: 2 for screens with small pixels
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=100))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u32>(1..=100))]
     scale: u32,
     /// How often an animation plays: forever, once, or a number
     #[arg(long = "loop", value_name = "PLAYS", default_value = "forever", value_parser = parse_plays)]
     plays: Plays,
     /// How hard to look for shorter files, with the same pixels: 0 least time, 3 fewest bytes
-    #[arg(long, value_name = "LEVEL", default_value_t = 1, value_parser = value_parser!(u8).range(0..=3))]
+    #[arg(long, value_name = "LEVEL", default_value_t = 1, value_parser = whole::<u8>(0..=3))]
     effort: u8,
     /// How much longer the last frame stays
-    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=600_000))]
+    #[arg(long, value_name = "MS", value_parser = whole::<u64>(0..=600_000))]
     end_hold_ms: Option<u64>,
     /// Exactly the frames behind the capture table
     #[arg(long, conflicts_with_all = ["fps", "start_ms", "duration_ms"])]
@@ -159,6 +170,9 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
     if jobs.iter().any(Job::is_too_fast) {
         tally.note("warning: players slow down a GIF of more than 50 frames a second");
     }
+    if jobs.iter().any(|job| job.drops_plays(&options)) {
+        tally.note("warning: a video cannot say how often it plays: --loop does not count there");
+    }
     if args.dry_run {
         for job in &jobs {
             tally.skip();
@@ -202,6 +216,9 @@ fn render(
         for kept in jobs.iter_mut().flat_map(Job::keep_results) {
             tally.note(&format!("{kept} exists and is kept"));
         }
+    }
+    if let Err(message) = export::check_programs(&jobs) {
+        return tally.usage(&message);
     }
     if !jobs.is_empty()
         && let Err(error) = export::probe(place, options.write.clobber)

@@ -1,11 +1,11 @@
 //! `still`: one picture of every scene.
 
+use super::numbers::whole;
 use super::pictures::{self, Request};
 use super::{Console, LookArgs, SceneArgs};
 use crate::export::{Picture, Reel, View, check_area, still};
 use crate::palette::ThemeName;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::value_parser;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -27,10 +27,10 @@ pub struct Args {
     #[arg(short, long, value_name = "PATH", default_value = "out/")]
     output: PathBuf,
     /// Pixels (png) or lines (svg, sharp at any size); repeatable
-    #[arg(short, long = "format", value_name = "FORMAT", value_delimiter = ',', value_parser = format_parser())]
+    #[arg(short, long = "format", value_name = "FORMAT", value_delimiter = ',', ignore_case = true, value_parser = format_parser())]
     formats: Vec<Picture>,
     /// Film time of the picture, instead of the settled board
-    #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=86_400_000))]
+    #[arg(long, value_name = "MS", value_parser = whole::<u64>(0..=86_400_000))]
     at_ms: Option<u64>,
     /// Only the walls of the maze, to be printed; in the print theme unless another is named
     #[arg(long, conflicts_with = "at_ms")]
@@ -39,7 +39,7 @@ pub struct Args {
     #[arg(long, requires = "bare")]
     solution: bool,
     /// Draw so many times as large: 2 for screens with small pixels
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=100))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u32>(1..=100))]
     scale: u32,
     /// Leave pictures that exist as they are
     #[arg(long)]
@@ -49,7 +49,9 @@ pub struct Args {
 fn format_parser() -> impl TypedValueParser<Value = Picture> {
     let names = Picture::NAMES;
     PossibleValuesParser::new(names.map(|(name, _)| name)).try_map(move |typed| {
-        let found = names.iter().find(|(name, _)| *name == typed);
+        let found = names
+            .iter()
+            .find(|(name, _)| name.eq_ignore_ascii_case(&typed));
         found.map(|(_, picture)| *picture).ok_or("no format")
     })
 }

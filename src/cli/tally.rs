@@ -19,6 +19,8 @@ pub struct Tally<'a> {
     console: &'a Console,
     progress: Progress,
     begin: Instant,
+    /// When the scene at work was begun.
+    scene_begin: Instant,
     scenes: usize,
     files: u64,
     bytes: u64,
@@ -40,6 +42,7 @@ impl<'a> Tally<'a> {
             console,
             progress: Progress::new(0, true),
             begin: Instant::now(),
+            scene_begin: Instant::now(),
             scenes: 0,
             files: 0,
             bytes: 0,
@@ -76,17 +79,34 @@ impl<'a> Tally<'a> {
     pub fn done(&mut self, results: &[Developed], frames: u64) {
         self.scenes += 1;
         self.frames += frames;
+        let took = self.lap();
         for result in results {
             self.files += 1;
             self.bytes += result.bytes;
+            if self.console.verbosity() > 0 {
+                let contents = result.contents.map(|c| format!(", {c}"));
+                self.note(&format!(
+                    "{}: {}{}; {took:.2} s for the scene",
+                    result.target,
+                    size_text(result.bytes),
+                    contents.unwrap_or_default()
+                ));
+            }
             if let Some(path) = result.target.path() {
                 self.print(&path.display().to_string());
             }
         }
     }
 
+    /// Seconds since the scene before was done with.
+    fn lap(&mut self) -> f64 {
+        let begin = std::mem::replace(&mut self.scene_begin, Instant::now());
+        begin.elapsed().as_secs_f64()
+    }
+
     /// Nothing was to be done for a scene.
     pub fn skip(&mut self) {
+        self.lap();
         self.scenes += 1;
     }
 
@@ -100,6 +120,7 @@ impl<'a> Tally<'a> {
 
     /// A scene cannot be done as it is.
     pub fn refuse(&mut self, scene: &Scene, error: &ExportError) {
+        self.lap();
         self.progress.aside(|| match error {
             ExportError::Setting(error) => self.console.failures(&[scene.blame(error)]),
             error => self.console.error(&format!("{}: {error}", scene.name)),

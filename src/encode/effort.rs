@@ -26,4 +26,9 @@ impl Effort {
     pub fn from_level(level: u8) -> Option<Effort> {
         Effort::LEVELS.get(usize::from(level)).copied()
     }
+
+    /// Its number.
+    pub fn level(self) -> u8 {
+        self as u8
+    }
 }

@@ -10,22 +10,35 @@
 //! ```
 
 mod apng;
+mod bt709;
 mod chunk;
 mod effort;
+mod ffmpeg;
 mod gif;
 mod gif_frame;
 mod held;
 mod lzw;
 mod png;
+mod raw;
 mod repaint;
 mod seams;
+mod steady;
 mod svg;
+mod webp;
+mod y4m;
 
 pub use self::apng::{ApngPacker, ApngWriter};
 pub use self::effort::Effort;
+pub use self::ffmpeg::{FfmpegWriter, Video};
 pub use self::gif::{GifPacker, GifWriter};
 pub use self::png::{PngPacker, png_bytes, png_rgba_bytes};
+pub use self::raw::RawWriter;
+pub use self::steady::PlanePacker;
 pub use self::svg::{Words, svg};
+pub use self::webp::{
+    MAX_PLAYS as MAX_WEBP_PLAYS, MAX_SIDE as MAX_WEBP_SIDE, WebpPacker, WebpWriter,
+};
+pub use self::y4m::Y4mWriter;
 
 use crate::clock::{Instant, Plays};
 use crate::pixels::{Plane, Rect, Rgb, Size};

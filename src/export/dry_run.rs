@@ -3,6 +3,7 @@
 //! ```text
 //!  out/distance-flood.gif: 150 frames, 480×300, 6000 ms in all, 40 ms a frame
 //!  out/distance-flood/: 24 frames, 960×600, frame-0000.png to frame-0023.png
+//!  out/distance-flood.mp4: 150 frames, 480×300, 6000 ms in all, 25 frames a second
 //! ```
 
 use super::{Format, Job, Target};
@@ -18,11 +19,17 @@ impl Job<'_> {
 
     fn describe_result(&self, (format, target): &(Format, Target)) -> String {
         let reel = &self.reel;
-        let frames = match reel.frame_count() {
+        let count = match format.is_steady() {
+            true => reel.steady_frame_count(),
+            false => reel.frame_count(),
+        };
+        let frames = match count {
             1 => "1 frame".to_owned(),
             n => format!("{n} frames"),
         };
-        let what = format!("{target}: {frames}, {}", reel.size());
+        let size = reel.size();
+        let size = format.video().map_or(size, |video| video.size(size));
+        let what = format!("{target}: {frames}, {size}");
         match (format, target) {
             (_, Target::Frames(_)) => {
                 let total = reel.timeline.frame_count();
@@ -32,7 +39,16 @@ impl Job<'_> {
                 format!("{what}, {first} to {last}")
             }
             (Format::Gif, _) => format!("{what}, {}", self.times(|at| at.round_cs() * 10)),
-            (Format::Apng | Format::Png, _) => format!("{what}, {}", self.times(Instant::round_ms)),
+            (format, _) if format.is_steady() => {
+                let rate = reel.timeline.rate;
+                let length = rate.end_of(count).round_ms();
+                let per_second = match rate.per_second() {
+                    (frames, 1) => frames.to_string(),
+                    (frames, seconds) => format!("{frames}/{seconds}"),
+                };
+                format!("{what}, {length} ms in all, {per_second} frames a second")
+            }
+            _ => format!("{what}, {}", self.times(Instant::round_ms)),
         }
     }
 
@@ -76,14 +92,24 @@ mod tests {
             [
                 "o/a.gif: 24 frames, 480×300, 2000 ms in all, 80 to 90 ms a frame",
                 "o/a.png: 24 frames, 480×300, 2000 ms in all, 83 to 84 ms a frame",
+                "o/a.webp: 24 frames, 480×300, 2000 ms in all, 83 to 84 ms a frame",
                 "o/a: 24 frames, 480×300, frame-0000.png to frame-0023.png",
+                "o/a.y4m: 24 frames, 480×300, 2000 ms in all, 12 frames a second",
+                "o/a.rgba: 24 frames, 480×300, 2000 ms in all, 12 frames a second",
+                "o/a.mp4: 24 frames, 480×300, 2000 ms in all, 12 frames a second",
+                "o/a.webm: 24 frames, 480×300, 2000 ms in all, 12 frames a second",
             ]
         );
         let mut held = Reel::animation(&scene);
         (held.end_hold_ms, held.scale) = (1000, 2);
+        let held = job(held).describe();
         assert_eq!(
-            job(held).describe()[0],
+            held[0],
             "o/a.gif: 150 frames, 960×600, 7000 ms in all, 40 to 1040 ms a frame"
+        );
+        assert_eq!(
+            held[4],
+            "o/a.y4m: 175 frames, 960×600, 7000 ms in all, 25 frames a second"
         );
     }
 }

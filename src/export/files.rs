@@ -1,54 +1,27 @@
 //! A film as files: painted once, packed for every format, written by one writer a file.
 //!
 //! ```text
-//!            ┌─ GifPacker ──▶ GifWriter ──▶ NewFile      film.gif
-//!  Painted ──┼─ ApngPacker ─▶ ApngWriter ─▶ NewFile      film.png
-//!            └─ PngPacker ────────────────▶ NewSequence  film/frame-0000.png …
-//!              in parallel    in order      whole or not at all
+//!            ┌─ GifPacker ───▶ GifWriter ────▶ NewFile      film.gif
+//!            ├─ ApngPacker ──▶ ApngWriter ───▶ NewFile      film.png
+//!            ├─ WebpPacker ──▶ WebpWriter ───▶ NewFile      film.webp
+//!  Painted ──┼─ PngPacker ───────────────────▶ NewSequence  film/frame-0000.png …
+//!            ├─ PlanePacker ─▶ Y4mWriter ────▶ NewFile      film.y4m
+//!            ├─ PlanePacker ─▶ RawWriter ────▶ NewFile      film.rgba
+//!            └─ PlanePacker ─▶ FfmpegWriter ─▶ NewFile      film.mp4, film.webm
+//!               in parallel    in order        whole or not at all
 //! ```
 
-use super::{Develop, ExportError, Painted, Reel, Shot, Stop, Target, number_inks, run};
-use crate::clock::Plays;
+use super::{Develop, ExportError, Format, Painted, Reel, Shot, Stop, Target, number_inks, run};
+use crate::clock::{FrameRate, Plays};
 use crate::encode::{
-    ApngPacker, ApngWriter, Effort, Film, GifPacker, GifWriter, Pack, Packed, PngPacker, Write,
+    ApngPacker, ApngWriter, Effort, FfmpegWriter, Film, GifPacker, GifWriter, Pack, Packed,
+    PlanePacker, PngPacker, RawWriter, WebpPacker, WebpWriter, Write, Y4mWriter,
 };
-use crate::output::{Clobber, NewFile, NewSequence, NewStream, OutputError};
+use crate::output::{Clobber, LiveStream, NewFile, NewSequence, NewStream, OutputError};
 use crate::progress::Progress;
 use std::fs::File;
-use std::io::{BufWriter, Write as _};
-use std::path::Path;
-use std::str::FromStr;
-
-/// What a film can become.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Format {
-    /// One animated file, times in 1/100 s.
-    Gif,
-    /// One animated file, times in 1/1000 s.
-    Apng,
-    /// Numbered pictures in a folder.
-    Png,
-}
-
-impl Format {
-    /// All of them, by the names that [`FromStr`] takes.
-    pub const NAMES: [(&'static str, Format); 3] = [
-        ("gif", Format::Gif),
-        ("apng", Format::Apng),
-        ("png", Format::Png),
-    ];
-}
-
-impl FromStr for Format {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Format, String> {
-        let found = Format::NAMES.iter().find(|(name, _)| *name == text);
-        found
-            .map(|(_, format)| *format)
-            .ok_or_else(|| format!("{text:?} is none of gif, apng, png"))
-    }
-}
+use std::io::{self, BufWriter, Write as _};
+use std::path::{Path, PathBuf};
 
 /// A result that is in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +30,36 @@ pub struct Developed {
     pub target: Target,
     /// How long; all frames of a sequence together.
     pub bytes: u64,
+    /// What is in it, where it is a film.
+    pub contents: Option<Contents>,
+}
+
+/// What is in a film's file, for those who want to know why it is as long as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contents {
+    /// Frames that were taken; neighbours that are alike may be one in the file.
+    pub frames: u64,
+    /// Colours.
+    pub inks: usize,
+    /// How hard shorter data was looked for; `None` where there is no choice.
+    pub effort: Option<Effort>,
+}
+
+impl std::fmt::Display for Contents {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let plural = |n: u64| if n == 1 { "" } else { "s" };
+        let (frames, inks) = (self.frames, self.inks as u64);
+        write!(
+            f,
+            "{frames} frame{}, {inks} ink{}",
+            plural(frames),
+            plural(inks)
+        )?;
+        match self.effort {
+            Some(effort) => write!(f, ", effort {}", effort.level()),
+            None => Ok(()),
+        }
+    }
 }
 
 /// How the results of a film are written.
@@ -90,7 +93,6 @@ pub fn film(
         plays: options.plays,
         effort: options.effort,
     };
-    let total = reel.timeline.frame_count();
     let mut packers = Packers(Vec::new());
     let mut sinks = Vec::new();
     for (format, target) in targets {
@@ -98,10 +100,12 @@ pub fn film(
             Format::Gif => Box::new(GifPacker::new(&film)),
             Format::Apng => Box::new(ApngPacker::new(&film)),
             Format::Png => Box::new(PngPacker::new(&film)),
+            Format::Webp => Box::new(WebpPacker::new(&film)),
+            Format::Y4m | Format::Raw | Format::Mp4 | Format::Webm => Box::new(PlanePacker),
         });
-        sinks.push(Sink::open(*format, target, &film, total, options.clobber)?);
+        sinks.push(Sink::open(*format, target, &film, reel, options.clobber)?);
     }
-    run(reel, &numbering, stop, &packers, |strip| {
+    let filmed = run(reel, &numbering, stop, &packers, |strip| {
         let frames = strip.len();
         for (shot, packed) in strip {
             for (sink, packed) in sinks.iter_mut().zip(packed) {
@@ -110,15 +114,26 @@ pub fn film(
         }
         progress.advance((frames * sinks.len()) as u64);
         Ok(())
+    });
+    // Ctrl-C also ends whoever reads our standard output: a pipe that broke is not the reason then.
+    filmed.map_err(|error| match stop.is_requested() {
+        true => ExportError::Interrupted,
+        false => error,
     })?;
     // Every file is complete before the first one takes its name.
     let complete: Result<Vec<_>, _> = sinks.into_iter().map(Sink::finish).collect();
     let complete = complete?;
     let mut developed = Vec::new();
-    for (result, (_, target)) in complete.into_iter().zip(targets) {
+    for (result, (format, target)) in complete.into_iter().zip(targets) {
+        let steady = format.is_steady();
         developed.push(Developed {
             target: target.clone(),
             bytes: result.commit()?,
+            contents: Some(Contents {
+                frames: film.frame_count,
+                inks: film.colors.len(),
+                effort: (!steady).then_some(film.effort),
+            }),
         });
     }
     Ok(developed)
@@ -133,12 +148,15 @@ pub fn write_picture(
     png: &[u8],
     clobber: Clobber,
 ) -> Result<Developed, ExportError> {
-    let (unnamed, mut bytes) = Unnamed::file(target, clobber)?;
+    let Begun {
+        unnamed, mut bytes, ..
+    } = Begun::new(target, clobber)?;
     let written = bytes.write_all(png).and_then(|()| bytes.flush());
     written.map_err(|error| unnamed.error(error))?;
     Ok(Developed {
         target: target.clone(),
         bytes: unnamed.commit()?,
+        contents: None,
     })
 }
 
@@ -176,42 +194,61 @@ enum Sink {
 enum Unnamed {
     File(NewFile),
     Stream(NewStream),
+    /// Sent as it is made: the one result that is not held back.
+    Live(LiveStream),
     Sequence(NewSequence),
 }
 
-impl Unnamed {
+/// One file that has been begun.
+struct Begun {
+    unnamed: Unnamed,
+    bytes: BufWriter<File>,
+    /// Where another program finds it until it has its name.
+    path: PathBuf,
+}
+
+impl Begun {
     /// One file for a target; a sequence begins elsewhere.
-    fn file(target: &Target, clobber: Clobber) -> Result<(Unnamed, BufWriter<File>), OutputError> {
-        match target {
+    fn new(target: &Target, clobber: Clobber) -> Result<Begun, OutputError> {
+        Ok(match target {
             Target::File(path) | Target::Frames(path) => {
                 let file = NewFile::create(path, clobber)?;
-                let writer = file.writer()?;
-                Ok((Unnamed::File(file), writer))
+                Begun {
+                    bytes: file.writer()?,
+                    path: file.temporary_path().to_owned(),
+                    unnamed: Unnamed::File(file),
+                }
             }
             Target::Stdout => {
                 let stream = NewStream::create()?;
-                let writer = stream.writer()?;
-                Ok((Unnamed::Stream(stream), writer))
+                Begun {
+                    bytes: stream.writer()?,
+                    path: stream.temporary_path().to_owned(),
+                    unnamed: Unnamed::Stream(stream),
+                }
             }
-        }
+        })
     }
+}
 
+impl Unnamed {
     fn commit(self) -> Result<u64, OutputError> {
         match self {
             Unnamed::File(file) => file.commit(),
             Unnamed::Stream(stream) => stream.commit(),
+            Unnamed::Live(stream) => Ok(stream.sent()),
             Unnamed::Sequence(sequence) => sequence.commit(),
         }
     }
 
     /// Puts the result's name to an error.
-    fn error(&self, error: std::io::Error) -> OutputError {
-        let path = match self {
-            Unnamed::File(file) => file.path(),
-            Unnamed::Stream(_) => Path::new("standard output"),
-            Unnamed::Sequence(sequence) => sequence.path(),
+    fn error(&self, error: io::Error) -> OutputError {
+        let (deed, path) = match self {
+            Unnamed::File(file) => ("write", file.path()),
+            Unnamed::Stream(_) | Unnamed::Live(_) => ("write to", Path::new("standard output")),
+            Unnamed::Sequence(sequence) => ("write", sequence.path()),
         };
-        OutputError::at("write", path)(error)
+        OutputError::at(deed, path)(error)
     }
 }
 
@@ -220,14 +257,27 @@ impl Sink {
         format: Format,
         target: &Target,
         film: &Film,
-        total: u64,
+        reel: &Reel<'_>,
         clobber: Clobber,
     ) -> Result<Sink, OutputError> {
-        if let Target::Frames(folder) = target {
-            return NewSequence::create(folder, total, clobber).map(Sink::Sequence);
-        }
-        let (unnamed, bytes) = Unnamed::file(target, clobber)?;
-        match animation(format, film, bytes) {
+        let rate = reel.timeline.rate;
+        let (writer, unnamed) = match target {
+            Target::Frames(folder) => {
+                let total = reel.timeline.frame_count();
+                return NewSequence::create(folder, total, clobber).map(Sink::Sequence);
+            }
+            Target::Stdout if format.only_appends() => {
+                let stream = LiveStream::open()?;
+                let writer = steady(format, film, rate, stream.writer());
+                (writer, Unnamed::Live(stream))
+            }
+            Target::File(_) | Target::Stdout => {
+                let begun = Begun::new(target, clobber)?;
+                let writer = animation(format, film, rate, begun.bytes, &begun.path);
+                (writer, begun.unnamed)
+            }
+        };
+        match writer {
             Ok(writer) => Ok(Sink::Animation(writer, unnamed)),
             Err(error) => Err(unnamed.error(error)),
         }
@@ -258,14 +308,33 @@ impl Sink {
     }
 }
 
+/// The writer of one file, which begins with these bytes and lies at `path` for now.
 fn animation(
     format: Format,
     film: &Film,
+    rate: FrameRate,
     bytes: BufWriter<File>,
-) -> std::io::Result<Box<dyn Write>> {
-    Ok(match format {
-        Format::Gif => Box::new(GifWriter::new(film, bytes)?),
+    path: &Path,
+) -> io::Result<Box<dyn Write>> {
+    Ok(match (format, format.video()) {
+        (_, Some(video)) => Box::new(FfmpegWriter::new(film, rate, video, path)?),
+        (Format::Gif, _) => Box::new(GifWriter::new(film, bytes)?),
+        (Format::Webp, _) => Box::new(WebpWriter::new(film, bytes)?),
         // A film of one frame is a plain PNG in this writer's hands.
-        Format::Apng | Format::Png => Box::new(ApngWriter::new(film, bytes)?),
+        (Format::Apng | Format::Png, _) => Box::new(ApngWriter::new(film, bytes)?),
+        _ => steady(format, film, rate, bytes)?,
+    })
+}
+
+/// The writer of a format that is nothing but one picture after the other.
+fn steady(
+    format: Format,
+    film: &Film,
+    rate: FrameRate,
+    bytes: impl io::Write + 'static,
+) -> io::Result<Box<dyn Write>> {
+    Ok(match format {
+        Format::Raw => Box::new(RawWriter::new(film, rate, bytes)?),
+        _ => Box::new(Y4mWriter::new(film, rate, bytes)?),
     })
 }

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! `reel` says what is filmed, `step` and `pipeline` film it, `ink_search` finds the colours; `files`
-//! develops a film into GIF, APNG and PNG; `plan`, `pick` and `target` say which and where.
+//! develops a film into every `format`; `plan`, `pick` and `target` say which and where.
 //! `sheet` puts some frames of a film side by side; `still` draws one picture, `bare` the maze alone.
 
 mod bare;
@@ -15,6 +15,7 @@ mod captions;
 mod dry_run;
 mod error;
 mod files;
+mod format;
 mod ink_search;
 mod inks;
 mod label;
@@ -35,12 +36,13 @@ mod tests;
 
 pub use captions::captions;
 pub use error::ExportError;
-pub use files::{Developed, Format, WriteOptions, film, write_picture};
+pub use files::{Contents, Developed, WriteOptions, film, write_picture};
+pub use format::Format;
 pub use ink_search::number_inks;
 pub use inks::{InkSet, Numbering};
 pub use pick::FramePick;
 pub use pipeline::{Develop, Painted, run};
-pub use plan::{Job, Options, place, probe};
+pub use plan::{Job, Options, check_programs, place, probe};
 pub use reel::{Reel, Shot, check_area};
 pub use sheet::Sheet;
 pub use still::{Picture, View, still};

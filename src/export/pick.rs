@@ -46,11 +46,18 @@ impl FramePick {
         let mut rows = Vec::new();
         for part in &self.parts {
             let row = part.row(total);
-            if row.start >= row.end || row.end > total {
+            if row.start >= total || row.end > total {
                 return Err(format!(
                     "--frames {}: the film has {total} frames, 0 to {}",
                     self.text,
                     total.saturating_sub(1)
+                ));
+            }
+            if row.start >= row.end {
+                return Err(format!(
+                    "--frames {}: {}..{} holds no frame: a row goes upwards, and its end is not \
+                     included",
+                    self.text, row.start, row.end
                 ));
             }
             rows.push(row);
@@ -184,10 +191,19 @@ mod tests {
 
     #[test]
     fn frames_that_the_film_does_not_have_are_an_error_with_its_length() {
-        for text in ["150", "0..151", "-151", "-200..", "7..7", "9..3", "150.."] {
+        for text in ["150", "0..151", "-151", "-200..", "150..", "200..3"] {
             let pick: FramePick = text.parse().unwrap();
             let error = pick.of(150).unwrap_err();
             assert!(error.contains("150 frames, 0 to 149"), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_row_without_frames_is_an_error_of_its_own() {
+        for (text, row) in [("9..3", "9..3"), ("7..7", "7..7"), ("-1..-5", "149..145")] {
+            let pick: FramePick = text.parse().unwrap();
+            let error = pick.of(150).unwrap_err();
+            assert!(error.contains(&format!("{row} holds no frame")), "{error}");
         }
     }
 

@@ -4,10 +4,12 @@ use super::{
     Developed, ExportError, Format, FramePick, Place, Reel, Stop, Target, WriteOptions, check_area,
     film,
 };
-use crate::clock::{FrameRate, MAX_FILM_MS, Millis, Timeline};
+use crate::clock::{FrameRate, MAX_FILM_MS, Millis, Plays, Timeline};
+use crate::encode::{MAX_WEBP_PLAYS, MAX_WEBP_SIDE};
 use crate::output::{self, Clobber, NewFile, NewStream, OutputError};
 use crate::progress::Progress;
 use crate::scene::Scene;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Above this many frames a second players slow a GIF down, most of them to 10.
@@ -88,14 +90,29 @@ impl Options {
                 .map_err(ExportError::Limit)?;
         }
         let targets = self.targets(&reel, place).map_err(ExportError::Limit)?;
-        let gif = targets.iter().any(|(format, _)| *format == Format::Gif);
-        if gif && faster_than(&reel, MAX_GIF_FPS) {
-            return Err(ExportError::Limit(format!(
-                "a GIF has at most {MAX_GIF_FPS} frames a second, not {} in {} ms",
-                reel.timeline.rate.frames, reel.timeline.rate.per_ms
-            )));
+        for (format, _) in &targets {
+            self.check_limits(*format, &reel)
+                .map_err(ExportError::Limit)?;
         }
         Ok(Job { reel, targets })
+    }
+
+    /// What a format cannot hold is told before anything is drawn.
+    fn check_limits(&self, format: Format, reel: &Reel<'_>) -> Result<(), String> {
+        let (rate, size) = (reel.timeline.rate, reel.size());
+        match (format, self.write.plays) {
+            (Format::Gif, _) if faster_than(reel, MAX_GIF_FPS) => Err(format!(
+                "a GIF has at most {MAX_GIF_FPS} frames a second, not {} in {} ms",
+                rate.frames, rate.per_ms
+            )),
+            (Format::Webp, Plays::Times(n)) if n > MAX_WEBP_PLAYS => Err(format!(
+                "a WebP plays at most {MAX_WEBP_PLAYS} times, not {n}: --loop forever has no end"
+            )),
+            (Format::Webp, _) if size.width.max(size.height) > MAX_WEBP_SIDE => Err(format!(
+                "a WebP is at most {MAX_WEBP_SIDE} pixels wide and high, not {size}"
+            )),
+            _ => Ok(()),
+        }
     }
 
     fn targets(&self, reel: &Reel<'_>, place: &Place) -> Result<Vec<(Format, Target)>, String> {
@@ -117,16 +134,13 @@ impl Options {
                     return Err(format!(
                         "{} holds one {}: leave out --format, or name a folder",
                         path.display(),
-                        match format {
-                            Format::Gif => "GIF",
-                            Format::Apng | Format::Png => "APNG (or a film of one frame)",
-                        }
+                        format.noun()
                     ));
                 }
                 Ok(vec![(*format, Target::File(path.clone()))])
             }
             Place::Drawing(path) => Err(format!(
-                "{} holds one picture: `mazereel still` draws it; films are .gif and .png",
+                "{} holds one picture: `mazereel still` draws it; films are .gif, .png, .webp, .mp4 …",
                 path.display()
             )),
             Place::Stdout => match formats[..] {
@@ -147,6 +161,12 @@ impl Job<'_> {
     pub fn is_too_fast(&self) -> bool {
         let gif = |(format, _): &(Format, Target)| *format == Format::Gif;
         self.targets.iter().any(gif) && faster_than(&self.reel, HONOURED_GIF_FPS)
+    }
+
+    /// Whether a result cannot say how often it plays, and was asked to.
+    pub fn drops_plays(&self, options: &Options) -> bool {
+        let steady = |(format, _): &(Format, Target)| format.is_steady();
+        options.write.plays != Plays::Forever && self.targets.iter().any(steady)
     }
 
     /// Takes targets that exist already out of the job, and returns them.
@@ -176,6 +196,17 @@ impl Job<'_> {
     pub fn frames_to_write(&self) -> u64 {
         self.reel.frame_count() * self.targets.len() as u64
     }
+}
+
+/// Finds out whether the programs that some formats need are there.
+///
+/// # Errors
+/// In words, with what to do about it.
+pub fn check_programs(jobs: &[Job<'_>]) -> Result<(), String> {
+    let targets = jobs.iter().flat_map(|job| &job.targets);
+    let formats: BTreeSet<Format> = targets.map(|(format, _)| *format).collect();
+    let mut videos = formats.into_iter().filter_map(Format::video);
+    videos.try_for_each(|video| video.check().map_err(|error| error.to_string()))
 }
 
 /// An APNG of one frame is a plain PNG.
@@ -225,7 +256,6 @@ pub fn probe(place: &Place, clobber: Clobber) -> Result<(), OutputError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::Plays;
     use crate::encode::Effort;
     use crate::export::samples;
 
@@ -278,6 +308,8 @@ mod tests {
         assert!(options.job(&samples::scene(), &place).is_ok());
         options.formats = vec![Format::Gif, Format::Apng];
         assert!(error(&options, "-").contains("takes one format"));
+        options.formats = vec![Format::Mp4];
+        assert!(error(&options, "a.webm").contains("a.webm holds one WebM"));
         assert!(super::place(Path::new("a.gif"), 2).is_err());
         assert!(super::place(Path::new("a"), 2).is_ok());
     }
@@ -298,6 +330,32 @@ mod tests {
         assert!(failed.to_string().contains("201 in 2000 ms"), "{failed}");
         options.formats = vec![Format::Png];
         assert!(options.job(&scene, &place).is_ok());
+    }
+
+    #[test]
+    fn a_webp_plays_at_most_65535_times() {
+        let mut options = options();
+        options.write.plays = Plays::Times(65_535);
+        let job = |options: &Options| {
+            let place = Place::parse(Path::new("a.webp")).unwrap();
+            options.job(&samples::scene(), &place).map(|_| ())
+        };
+        assert!(job(&options).is_ok());
+        options.write.plays = Plays::Times(65_536);
+        assert!(error(&options, "a.webp").contains("at most 65535 times, not 65536"));
+    }
+
+    #[test]
+    fn a_video_does_not_say_how_often_it_plays() {
+        let (scene, mut options) = (samples::scene(), options());
+        let mut drops = |output: &str, plays| {
+            options.write.plays = plays;
+            let place = Place::parse(Path::new(output)).unwrap();
+            options.job(&scene, &place).unwrap().drops_plays(&options)
+        };
+        assert!(drops("a.mp4", Plays::Times(2)));
+        assert!(!drops("a.mp4", Plays::Forever));
+        assert!(!drops("a.webp", Plays::Times(2)));
     }
 
     #[test]

@@ -175,6 +175,16 @@ impl<'a> Reel<'a> {
     }
 }
 
+impl Reel<'_> {
+    /// Frames of the result where all are shown equally long: the last one is stored again for as
+    /// long as it is held.
+    pub fn steady_frame_count(&self) -> u64 {
+        let until_end = self.timeline.rate.frames_until(self.length());
+        // A last frame that is cut short counts whole.
+        until_end.max(self.frame_count())
+    }
+}
+
 /// Pixels of a picture at most: 32 million index bytes a plane, and a thread has a few of them.
 const MAX_PICTURE_PX: u64 = 32 << 20;
 

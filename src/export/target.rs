@@ -13,10 +13,9 @@ use crate::output;
 use std::path::{Path, PathBuf};
 
 /// Endings that people give to films and pictures that mazereel does not write. Without this list
-/// `-o film.mp4` would make a folder of that name.
+/// `-o film.mov` would make a folder of that name.
 const FOREIGN_ENDINGS: &[&str] = &[
-    "avif", "avi", "bmp", "jpeg", "jpg", "jxl", "mkv", "mov", "mp4", "pdf", "tif", "tiff", "webm",
-    "webp",
+    "avif", "avi", "bmp", "jpeg", "jpg", "jxl", "mkv", "mov", "pdf", "raw", "tif", "tiff", "yuv",
 ];
 
 /// What `--output` names.
@@ -47,17 +46,41 @@ impl Place {
             return Ok(Place::Folder(output.to_owned()));
         }
         let ending = output.extension().unwrap_or_default().to_ascii_lowercase();
-        match ending.to_str().unwrap_or_default() {
-            "gif" => Ok(Place::File(output.to_owned(), Format::Gif)),
-            "png" | "apng" => Ok(Place::File(output.to_owned(), Format::Apng)),
-            "svg" => Ok(Place::Drawing(output.to_owned())),
-            foreign if FOREIGN_ENDINGS.contains(&foreign) => Err(format!(
-                "cannot write {}: mazereel writes .gif, .png, .apng and .svg (for a folder of that name, end it with a slash)",
-                output.display()
-            )),
-            _ => Ok(Place::Folder(output.to_owned())),
+        let ending = ending.to_str().unwrap_or_default();
+        if ending == "svg" {
+            return Ok(Place::Drawing(output.to_owned()));
         }
+        if let Some(format) = format_of(ending) {
+            return Ok(Place::File(output.to_owned(), format));
+        }
+        let refuse = |why: &str| {
+            let shown = output.display();
+            Err(format!(
+                "cannot write {shown}: {why} (for a folder of that name, end it with a slash)"
+            ))
+        };
+        if FOREIGN_ENDINGS.contains(&ending) {
+            let endings = Format::ENDINGS.map(|(ending, _)| format!(".{ending}"));
+            return refuse(&format!("mazereel writes {} and .svg", endings.join(", ")));
+        }
+        // To the system `.gif` is a hidden file's whole name, without an ending.
+        let name = output.file_name().and_then(|name| name.to_str());
+        let hidden = name.and_then(|name| name.strip_prefix('.'));
+        if hidden.is_some_and(|name| name.eq_ignore_ascii_case("svg") || format_of(name).is_some())
+        {
+            return refuse("that is only an ending, a name is missing before it");
+        }
+        Ok(Place::Folder(output.to_owned()))
     }
+}
+
+/// The format of films whose names end so, in whatever case.
+fn format_of(ending: &str) -> Option<Format> {
+    let known = |(known, _): &&(&str, Format)| known.eq_ignore_ascii_case(ending);
+    Format::ENDINGS
+        .iter()
+        .find(known)
+        .map(|(_, format)| *format)
 }
 
 /// Where one result goes.
@@ -74,10 +97,9 @@ pub enum Target {
 impl Target {
     /// The default name of a scene's film in a folder.
     pub fn in_folder(folder: &Path, scene: &str, format: Format) -> Target {
-        match format {
-            Format::Gif => Target::File(folder.join(format!("{scene}.gif"))),
-            Format::Apng => Target::File(folder.join(format!("{scene}.png"))),
-            Format::Png => Target::Frames(folder.join(scene)),
+        match format.ending() {
+            Some(ending) => Target::File(folder.join(format!("{scene}.{ending}"))),
+            None => Target::Frames(folder.join(scene)),
         }
     }
 
@@ -163,7 +185,21 @@ mod tests {
             place(dir.path().to_str().unwrap()),
             Place::Folder(dir.path().into())
         );
-        assert!(Place::parse(Path::new("b.mp4")).is_err());
+        for (name, format) in [
+            ("b.webp", Format::Webp),
+            ("b.y4m", Format::Y4m),
+            ("b.RGBA", Format::Raw),
+            ("b.mp4", Format::Mp4),
+            ("b.webm", Format::Webm),
+        ] {
+            assert_eq!(place(name), Place::File(name.into(), format));
+        }
+        let error = |text: &str| Place::parse(Path::new(text)).unwrap_err();
+        assert!(error("b.mov").contains(".mp4, .webm and .svg"));
+        for name in [".gif", "a/.SVG"] {
+            assert!(error(name).contains("only an ending"), "{name}");
+        }
+        assert_eq!(place(".cache"), Place::Folder(".cache".into()));
     }
 
     #[test]

@@ -17,6 +17,7 @@ mod table;
 use rayon::prelude::*;
 
 use crate::boards::{FactSheet, Seed};
+use crate::export::Stop;
 use crate::keys::{Key, SettingError, Value};
 use crate::scene::{Assignment, Scene, SceneError};
 
@@ -86,6 +87,9 @@ pub enum Refusal {
     /// Two sweeps of one setting.
     #[error("`{0}` is swept twice; name all its values in one --sweep")]
     SweptTwice(String),
+    /// Asked to stop.
+    #[error("interrupted")]
+    Interrupted,
 }
 
 /// One row to compute.
@@ -104,9 +108,9 @@ struct Swept {
 /// Computes the rows of a request, on all cores, in the order of their documentation.
 ///
 /// # Errors
-/// The request is too large or contradicts itself. A scene that fails alone is among the
+/// The request is too large or contradicts itself, or `stop` was raised. A scene that fails alone is among the
 /// [`Counted::failures`], and then has no rows.
-pub fn count(request: &Request) -> Result<Counted, Refusal> {
+pub fn count(request: &Request, stop: &Stop) -> Result<Counted, Refusal> {
     check(request)?;
     let mut counted = Counted::default();
     let mut swept = Vec::new();
@@ -123,7 +127,11 @@ pub fn count(request: &Request) -> Result<Counted, Refusal> {
             jobs.extend(scenes.iter().map(|scene| Job { scene, seed }));
         }
     }
-    for (job, row) in jobs.iter().zip(run(&jobs)) {
+    let rows = run(&jobs, stop);
+    if stop.is_requested() {
+        return Err(Refusal::Interrupted);
+    }
+    for (job, row) in jobs.iter().zip(rows) {
         match row {
             Ok(row) => counted.rows.push(row),
             Err(error) => {
@@ -210,18 +218,20 @@ fn sweep(
         .collect())
 }
 
-/// Computes jobs in parallel, so many at once that their mazes fit into memory.
-fn run(jobs: &[Job]) -> Vec<Result<Row, SettingError>> {
+/// Computes jobs in parallel, so many at once that their mazes fit into memory. Some are missing
+/// once `stop` is raised.
+fn run(jobs: &[Job], stop: &Stop) -> Vec<Result<Row, SettingError>> {
     let mut rows = Vec::with_capacity(jobs.len());
     let mut rest = jobs;
-    while !rest.is_empty() {
+    while !rest.is_empty() && !stop.is_requested() {
         let mut cells = 0;
         let fitting = rest.iter().take_while(|job| {
             cells += cells_of(&job.scene.scene);
             cells <= CELLS_AT_ONCE
         });
         let (batch, later) = rest.split_at(fitting.count().max(1));
-        rows.par_extend(batch.par_iter().map(row));
+        let wanted = batch.par_iter().filter(|_| !stop.is_requested());
+        rows.par_extend(wanted.map(row));
         rest = later;
     }
     rows
@@ -270,6 +280,10 @@ mod tests {
         }
     }
 
+    fn count_all(request: &Request) -> Result<Counted, Refusal> {
+        count(request, &Stop::default())
+    }
+
     fn cells(row: &Row) -> String {
         let swept = row.swept.iter().map(|(_, value)| value.to_string());
         format!("{} {}", row.seed, swept.collect::<Vec<_>>().join(" "))
@@ -278,7 +292,7 @@ mod tests {
     #[test]
     fn rows_come_by_seed_and_then_swept_values_the_last_fastest() {
         let sweeps = ["carve_step_ms=24,8", "start_steps=1,2"];
-        let counted = count(&request("depth-first-carve", "4..=5", &sweeps)).unwrap();
+        let counted = count_all(&request("depth-first-carve", "4..=5", &sweeps)).unwrap();
         let rows: Vec<String> = counted.rows.iter().map(cells).collect();
         let expected = [
             "4 24 1", "4 24 2", "4 8 1", "4 8 2", "5 24 1", "5 24 2", "5 8 1", "5 8 2",
@@ -294,27 +308,35 @@ mod tests {
 
     #[test]
     fn without_seeds_the_scene_s_own_counts() {
-        let counted = count(&request("depth-first-carve", "", &[])).unwrap();
+        let counted = count_all(&request("depth-first-carve", "", &[])).unwrap();
         assert_eq!(counted.rows.len(), 1);
         assert_eq!(counted.rows[0].seed, 464);
     }
 
     #[test]
     fn too_many_rows_are_turned_down_with_the_numbers() {
-        let refused = count(&request("depth-first-carve", "0..=4294967295", &[])).unwrap_err();
+        let refused = count_all(&request("depth-first-carve", "0..=4294967295", &[])).unwrap_err();
         assert!(refused.to_string().contains("4294967296 seeds"));
+    }
+
+    #[test]
+    fn a_raised_flag_gives_no_rows() {
+        let stop = Stop::default();
+        stop.request();
+        let refused = count(&request("depth-first-carve", "1..=9", &[]), &stop).unwrap_err();
+        assert_eq!(refused, Refusal::Interrupted);
     }
 
     #[test]
     fn a_setting_is_swept_once() {
         let sweeps = ["grid_n=2,3", "grid_n=4"];
-        let refused = count(&request("depth-first-carve", "", &sweeps)).unwrap_err();
+        let refused = count_all(&request("depth-first-carve", "", &sweeps)).unwrap_err();
         assert_eq!(refused, Refusal::SweptTwice("grid_n".into()));
     }
 
     #[test]
     fn a_swept_value_that_does_not_fit_fails_the_scene() {
-        let counted = count(&request("depth-first-carve", "", &["grid_n=2,1"])).unwrap();
+        let counted = count_all(&request("depth-first-carve", "", &["grid_n=2,1"])).unwrap();
         assert!(counted.rows.is_empty());
         let shown = counted.failures[0].render(false);
         assert!(shown.contains("| --sweep grid_n=2,1"), "{shown}");
@@ -323,7 +345,7 @@ mod tests {
 
     #[test]
     fn values_that_do_not_go_together_leave_the_scene_without_rows() {
-        let counted = count(&request("left-hand-walk", "1..=3", &["exit_cell=24,25"])).unwrap();
+        let counted = count_all(&request("left-hand-walk", "1..=3", &["exit_cell=24,25"])).unwrap();
         assert!(counted.rows.is_empty());
         assert_eq!(counted.failures.len(), 1);
         let shown = counted.failures[0].render(false);

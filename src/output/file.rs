@@ -61,6 +61,12 @@ impl NewFile {
             .map_err(OutputError::at("write", &self.path))
     }
 
+    /// Where the file lies until it has its name: for a program that writes it in our place, onto
+    /// the empty file that is there.
+    pub fn temporary_path(&self) -> &Path {
+        self.temp.path()
+    }
+
     /// The final name.
     pub fn path(&self) -> &Path {
         &self.path

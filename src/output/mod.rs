@@ -3,7 +3,7 @@
 //! ```text
 //!  one file     .mazereel-x7Qk2b ──write─flush─sync─check──rename──▶ film.gif
 //!  a sequence   .mazereel-9fTz0a/frame-0000.png …  ──moved as one──▶ film/frame-0000.png …
-//!  stdout       unnamed temporary file ────────────────────copied──▶ pipe
+//!  stdout       a temporary file ──────────────────────────copied──▶ pipe
 //! ```
 //!
 //! Until the last arrow nothing under a final name has changed, and dropping what was not
@@ -16,7 +16,7 @@ mod stdout;
 
 pub use file::NewFile;
 pub use sequence::{NewSequence, frame_name, holds_frames};
-pub use stdout::NewStream;
+pub use stdout::{LiveStream, NewStream};
 
 use std::io;
 use std::path::{Path, PathBuf};

@@ -1,17 +1,26 @@
-//! Standard output: the film is complete before its first byte is sent.
+//! Standard output.
+//!
+//! ```text
+//!  NewStream    complete before its first byte is sent
+//!  LiveStream   sent frame by frame, by formats that only ever append
+//! ```
 //!
 //! An APNG is patched at its beginning when its end is known, which a pipe cannot do; and a film
-//! that fails half-way sends nothing at all.
+//! that fails half-way sends nothing at all. Uncompressed video would take gigabytes of disk that
+//! way, and whoever reads it can begin with the first frame.
 
-use super::OutputError;
+use super::{OutputError, TEMP_PREFIX};
+use std::cell::Cell;
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Seek, Write};
 use std::path::Path;
+use std::rc::Rc;
+use tempfile::NamedTempFile;
 
 /// A film on its way to standard output.
 #[derive(Debug)]
 pub struct NewStream {
-    temp: File,
+    temp: NamedTempFile,
 }
 
 impl NewStream {
@@ -20,11 +29,15 @@ impl NewStream {
     /// # Errors
     /// If that is a terminal, or no temporary file can be made.
     pub fn create() -> Result<NewStream, OutputError> {
-        if io::stdout().is_terminal() {
-            return Err(OutputError::Terminal);
-        }
-        let temp = tempfile::tempfile().map_err(error)?;
+        refuse_terminal()?;
+        let mut builder = tempfile::Builder::new();
+        let temp = builder.prefix(TEMP_PREFIX).tempfile().map_err(error)?;
         Ok(NewStream { temp })
+    }
+
+    /// Where the film lies until it is sent: for a program that writes it in our place.
+    pub fn temporary_path(&self) -> &Path {
+        self.temp.path()
     }
 
     /// A buffered writer. It must be flushed before [`Self::commit`]: dropping it loses errors.
@@ -32,7 +45,8 @@ impl NewStream {
     /// # Errors
     /// What the system says.
     pub fn writer(&self) -> Result<BufWriter<File>, OutputError> {
-        self.temp.try_clone().map(BufWriter::new).map_err(error)
+        let file = self.temp.as_file().try_clone();
+        file.map(BufWriter::new).map_err(error)
     }
 
     /// Sends the film. Returns its length.
@@ -46,6 +60,62 @@ impl NewStream {
             .and_then(|()| io::copy(&mut self.temp, &mut out))
             .and_then(|bytes| out.flush().map(|()| bytes))
             .map_err(error)
+    }
+}
+
+/// A film that is sent while it is made.
+#[derive(Debug)]
+pub struct LiveStream {
+    sent: Rc<Cell<u64>>,
+}
+
+impl LiveStream {
+    /// Begins with nothing sent.
+    ///
+    /// # Errors
+    /// If standard output is a terminal.
+    pub fn open() -> Result<LiveStream, OutputError> {
+        refuse_terminal()?;
+        Ok(LiveStream {
+            sent: Rc::default(),
+        })
+    }
+
+    /// What is written here is sent; it must be flushed at the end.
+    pub fn writer(&self) -> impl Write + use<> {
+        LiveWriter {
+            out: io::stdout(),
+            sent: self.sent.clone(),
+        }
+    }
+
+    /// Bytes so far.
+    pub fn sent(&self) -> u64 {
+        self.sent.get()
+    }
+}
+
+struct LiveWriter {
+    out: io::Stdout,
+    sent: Rc<Cell<u64>>,
+}
+
+impl Write for LiveWriter {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let sent = self.out.write(bytes)?;
+        self.sent.set(self.sent.get() + sent as u64);
+        Ok(sent)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+fn refuse_terminal() -> Result<(), OutputError> {
+    match io::stdout().is_terminal() {
+        true => Err(OutputError::Terminal),
+        false => Ok(()),
     }
 }
 

@@ -91,11 +91,13 @@ fn wrong_usage_is_one_error_with_exit_code_2_and_nothing_on_standard_output() {
         ),
         ("facts --seeds 0..=99999999", "100000 rows"),
         ("facts --seeds 5..=4", "holds no seed"),
-        ("facts --seed -1", "-1"),
+        ("facts --seed -1", "expected 0 to 4294967295"),
+        ("measure --threshold 256", "expected 0 to 255"),
+        ("contact --columns x", "expected 1 to 100"),
         ("facts --seed 1 --seeds 2", "cannot be used with"),
         ("facts --format xml", "md, csv, json"),
         ("list --keys hedge-gardne", "did you mean hedge-garden?"),
-        ("-j 100000 list", "512"),
+        ("-j 100000 list", "expected 0 to 512"),
         ("renderr", "unrecognized subcommand"),
     ] {
         let outcome = run(line);

@@ -7,13 +7,13 @@ use mazereel::decode::{self, DecodedFrame};
 use super::arguments::{Outcome, cleared, mazereel, program};
 
 /// Runs a command line in a folder.
-fn run(folder: &Path, line: &str) -> Outcome {
+pub fn run(folder: &Path, line: &str) -> Outcome {
     let arguments: Vec<&str> = line.split_whitespace().collect();
     mazereel(folder, &arguments)
 }
 
 /// Runs a command that must work.
-fn make(folder: &Path, line: &str) -> Outcome {
+pub fn make(folder: &Path, line: &str) -> Outcome {
     let outcome = run(folder, line);
     assert_eq!(outcome.code, 0, "{line}\n{}", outcome.stderr);
     outcome
@@ -35,14 +35,14 @@ fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     found
 }
 
-fn names(folder: &Path) -> Vec<String> {
+pub fn names(folder: &Path) -> Vec<String> {
     files(folder)
         .iter()
         .map(|(path, _)| path.strip_prefix(folder).unwrap().display().to_string())
         .collect()
 }
 
-fn frames(path: &Path) -> Vec<DecodedFrame> {
+pub fn frames(path: &Path) -> Vec<DecodedFrame> {
     let mut film = decode::open(path).unwrap();
     std::iter::from_fn(|| film.next_frame().unwrap()).collect()
 }
@@ -78,16 +78,20 @@ fn one_pass_makes_three_formats_of_the_very_same_pixels_and_times() {
 
 #[test]
 fn the_same_bytes_come_out_whatever_the_threads_and_the_folder() {
-    let line = "render -f gif,apng,png --duration-ms 800";
     let mut first = None;
     for jobs in ["-j 1", "-j 8", "-j 2"] {
         let dir = tempfile::tempdir().unwrap();
-        make(dir.path(), &format!("{jobs} {line}"));
+        for line in [
+            "render -f gif,apng,webp,png --duration-ms 800",
+            "render distance-flood -f y4m,raw --duration-ms 800",
+        ] {
+            make(dir.path(), &format!("{jobs} {line}"));
+        }
         let relative: Vec<_> = files(dir.path())
             .into_iter()
             .map(|(path, bytes)| (path.strip_prefix(dir.path()).unwrap().to_owned(), bytes))
             .collect();
-        assert_eq!(relative.len(), 9 * 22);
+        assert_eq!(relative.len(), 9 * 23 + 2);
         let first = first.get_or_insert(relative.clone());
         assert!(*first == relative, "{jobs}");
     }
@@ -214,8 +218,17 @@ fn what_cannot_be_is_one_clear_error_and_no_file() {
         ("render -o a.gif", "takes one scene, not 9"),
         ("render -o -", "takes one scene, not 9"),
         (
-            "render distance-flood -o a.mp4",
-            "mazereel writes .gif, .png, .apng and .svg",
+            "render distance-flood -o a.mov",
+            "mazereel writes .gif, .png, .apng, .webp, .y4m, .rgba, .mp4, .webm and .svg",
+        ),
+        ("render distance-flood -o .gif", "that is only an ending"),
+        (
+            "render distance-flood -o a.webp -f gif",
+            "a.webp holds one WebP",
+        ),
+        (
+            "render distance-flood -o a.webp --loop 65536",
+            "a WebP plays at most 65535 times",
         ),
         (
             "render distance-flood -o a.gif -f png",
@@ -247,13 +260,19 @@ fn what_cannot_be_is_one_clear_error_and_no_file() {
             "render distance-flood --scale 16",
             "the largest scale is 15",
         ),
-        ("render distance-flood --fps 0", "0 is not in 1..=100"),
-        ("render distance-flood --fps 101", "101 is not in 1..=100"),
+        ("render distance-flood --fps 0", "expected 1 to 100"),
+        ("render distance-flood --fps 101", "expected 1 to 100"),
         (
             "render distance-flood --duration-ms 0",
-            "0 is not in 1..=86400000",
+            "expected 1 to 86400000",
         ),
-        ("render distance-flood --start-ms -5", "-5"),
+        (
+            "render distance-flood --start-ms -5",
+            "'-5' for '--start-ms <MS>': expected 0 to 86400000",
+        ),
+        ("render distance-flood --scale 1.5", "expected 1 to 100"),
+        ("render distance-flood --effort 4", "expected 0 to 3"),
+        ("render distance-flood --frames 9..3", "9..3 holds no frame"),
         (
             "render distance-flood --start-ms 86400000",
             "ends by 86400000 ms",
@@ -287,6 +306,22 @@ fn results_that_exist_are_kept_when_asked() {
     assert_eq!(bytes, b"theirs");
 }
 
+#[test]
+fn with_v_every_result_says_what_is_in_it_and_how_long_its_scene_took() {
+    let dir = tempfile::tempdir().unwrap();
+    let line = "render distance-flood -f gif,y4m --frames 0..2";
+    let said = make(dir.path(), &format!("-v {line} --effort 0")).stderr;
+    let of = |ending: &str| {
+        let start = format!("out/distance-flood.{ending}: ");
+        said.lines().find(|line| line.starts_with(&start)).unwrap()
+    };
+    let gif = of("gif");
+    assert!(gif.contains(" kB, 2 frames, "), "{gif}");
+    assert!(gif.contains(" inks, effort 0; ") && gif.ends_with(" s for the scene"));
+    assert!(of("y4m").contains(" inks; "), "{said}");
+    assert!(!make(dir.path(), line).stderr.contains("inks"));
+}
+
 #[cfg(unix)]
 mod faults {
     use super::*;
@@ -308,16 +343,16 @@ mod faults {
         (output.status.code().unwrap(), stderr)
     }
 
-    #[test]
-    fn a_full_disk_leaves_the_older_results_whole_and_nothing_else() {
+    /// Renders over older results where there is room for ever more blocks, `step` at a time,
+    /// until it works.
+    fn fill_the_disk(line: &str, step: usize) {
         let dir = tempfile::tempdir().unwrap();
-        let line = "render detour-valley -f gif,apng,png --duration-ms 1200";
         make(dir.path(), line);
-        std::fs::write(dir.path().join("out/detour-valley/notes.txt"), "theirs").unwrap();
+        std::fs::write(dir.path().join("out/notes.txt"), "theirs").unwrap();
         let before = files(dir.path());
         let largest = before.iter().map(|(_, bytes)| bytes.len()).max().unwrap();
         let mut failures = 0;
-        for blocks in (0..largest / 512 + 4).step_by(3) {
+        for blocks in (0..largest / 512 + step + 1).step_by(step) {
             let (code, stderr) = on_a_full_disk(dir.path(), blocks, &format!("{line} --fps 24"));
             if code == 0 {
                 break;
@@ -334,6 +369,13 @@ mod faults {
         assert!(failures > 5, "only {failures} runs met the end of the disk");
     }
 
+    #[test]
+    fn a_full_disk_leaves_the_older_results_whole_and_nothing_else() {
+        fill_the_disk("render detour-valley -f gif,apng,png --duration-ms 1200", 3);
+        fill_the_disk("render detour-valley -f webp --duration-ms 1200", 1);
+        fill_the_disk("render detour-valley -f y4m,raw --duration-ms 400", 1000);
+    }
+
     #[cfg(target_os = "linux")]
     #[test]
     fn a_full_disk_behind_standard_output_is_an_error() {
@@ -341,7 +383,7 @@ mod faults {
             .write(true)
             .open("/dev/full")
             .unwrap();
-        for format in ["gif", "apng"] {
+        for format in ["gif", "apng", "webp", "y4m", "raw"] {
             let output = program()
                 .args(["render", "distance-flood", "-o", "-", "-f", format])
                 .stdout(full.try_clone().unwrap())
@@ -356,25 +398,74 @@ mod faults {
     #[test]
     fn a_film_on_standard_output_is_the_file() {
         let dir = tempfile::tempdir().unwrap();
-        for (format, name) in [("gif", "a.gif"), ("apng", "a.png")] {
-            make(dir.path(), &format!("render distance-flood -o {name}"));
+        for (format, name) in [
+            ("gif", "a.gif"),
+            ("apng", "a.png"),
+            ("webp", "a.webp"),
+            ("y4m", "a.y4m"),
+            ("raw", "a.rgba"),
+        ] {
+            let line = "render distance-flood --duration-ms 900 -o";
+            make(dir.path(), &format!("{line} {name}"));
             let output = program()
-                .args(["render", "distance-flood", "-o", "-", "-f", format])
+                .args(line.split(' '))
+                .args(["-", "-f", format])
                 .output()
                 .unwrap();
             assert!(output.stdout == std::fs::read(dir.path().join(name)).unwrap());
         }
     }
 
+    /// Signals that a process handles itself, a bit each.
+    #[cfg(target_os = "linux")]
+    fn handled(process: u32) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        u64::from_str_radix(mask.unwrap().trim(), 16).unwrap()
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn tables_that_are_interrupted_end_with_130_and_a_word() {
+        const SIGINT: u64 = 1 << 1;
+        for line in [
+            "measure distance-flood --duration-ms 20000000 --fps 100",
+            "facts depth-first-carve --set grid_n=150 --seeds 0..=99999",
+        ] {
+            let child = program()
+                .args(line.split(' '))
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped())
+                .spawn()
+                .unwrap();
+            let patience = Instant::now();
+            while handled(child.id()) & SIGINT == 0 {
+                assert!(patience.elapsed() < Duration::from_secs(60), "{line}");
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            let killed = Command::new("kill")
+                .args(["-INT", &child.id().to_string()])
+                .status();
+            assert!(killed.unwrap().success());
+            let output = child.wait_with_output().unwrap();
+            let stderr = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(130), "{line}\n{stderr}");
+            assert_eq!(
+                (stderr.as_str(), output.stdout.len()),
+                ("error: interrupted\n", 0)
+            );
+        }
+    }
+
     #[test]
     fn an_interrupted_render_ends_with_130_and_leaves_nothing() {
         let dir = tempfile::tempdir().unwrap();
-        let line = "render depth-first-carve -f gif,apng,png --duration-ms 400";
+        let line = "render depth-first-carve -f gif,apng,webp,png,y4m --duration-ms 400";
         make(dir.path(), line);
         let before = files(dir.path());
         for signal in ["-INT", "-TERM"] {
             let mut child = program()
-                .args(["render", "depth-first-carve", "-f", "gif,apng,png"])
+                .args(["render", "depth-first-carve", "-f", "gif,apng,webp,png,y4m"])
                 .args(["--duration-ms", "200000"])
                 .current_dir(dir.path())
                 .stderr(Stdio::null())

@@ -25,6 +25,7 @@ const OWNED_CRATES: &[(&str, &[&str])] = &[
     ("tiny_skia", &["raster"]),
     ("gif", &["encode", "decode"]),
     ("png", &["encode", "decode"]),
+    ("image_webp", &["encode"]),
     ("clap", &["cli"]),
     ("indicatif", &["progress"]),
 ];

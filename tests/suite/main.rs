@@ -6,6 +6,7 @@
 mod arguments;
 mod capture;
 mod films;
+mod formats;
 mod guarding;
 mod imports;
 mod planted_faults;

@@ -1,0 +1,407 @@
+//! MP4 and WebM through the FFmpeg that the user has.
+//!
+//! ```text
+//!  Y4mWriter ──▶ pipe ──▶ ffmpeg ──▶ a file, given by its path
+//!  4:2:0 here               └─ its error output, kept for our own error
+//! ```
+//!
+//! Browsers play 4:2:0 only. The mean of two by two pixels is taken here and not by FFmpeg, whose
+//! scaler mixes neighbours in: drawn at scale 2, a board's pixel then keeps a chroma sample of its
+//! own. At scale 1 four pixels share one, which blurs coloured edges; no encoder can mend that.
+
+use super::held::invalid;
+use super::y4m::{Chroma, Y4mWriter, even};
+use super::{Film, Packed, Write};
+use crate::clock::{FrameRate, Instant};
+use crate::pixels::Size;
+use std::io::{self, BufWriter, Read};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::thread::JoinHandle;
+
+/// How much of FFmpeg's error output is shown.
+const SHOWN_ERROR: usize = 2000;
+
+/// A kind of video file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Video {
+    /// H.264 in MP4, which begins to play before all of it is there.
+    Mp4,
+    /// VP9 in WebM, or AV1 where FFmpeg has no encoder for VP9.
+    Webm,
+}
+
+impl Video {
+    /// Whether there is an `ffmpeg` on the search path that can make it.
+    ///
+    /// # Errors
+    /// As [`FfmpegWriter::new`], before there is a film.
+    pub fn check(self) -> io::Result<()> {
+        encoder(Path::new("ffmpeg"), self).map(drop)
+    }
+
+    /// The size of the video of a film: 4:2:0 takes even sides only.
+    pub fn size(self, film: Size) -> Size {
+        even(film)
+    }
+
+    /// Encoders by preference, with what they are told.
+    ///
+    /// At these qualities a film at scale 2 is 48 to 49 dB from its picture at scale 1 (boards 01
+    /// and 04), where 8-bit 4:4:4 without any loss is at 51; at scale 1 it is 41 to 43 dB.
+    fn encoders(self) -> &'static [(&'static str, &'static [&'static str])] {
+        match self {
+            Video::Mp4 => &[(
+                "libx264",
+                &["-crf", "16", "-preset", "medium", "-tune", "animation"],
+            )],
+            Video::Webm => &[
+                (
+                    "libvpx-vp9",
+                    &["-crf", "20", "-b:v", "0", "-row-mt", "1", "-cpu-used", "2"],
+                ),
+                ("libsvtav1", &["-crf", "20", "-preset", "6"]),
+                (
+                    "libaom-av1",
+                    &["-crf", "20", "-b:v", "0", "-row-mt", "1", "-cpu-used", "6"],
+                ),
+            ],
+        }
+    }
+
+    /// The container's own arguments.
+    fn container(self) -> &'static [&'static str] {
+        match self {
+            Video::Mp4 => &["-movflags", "+faststart", "-f", "mp4"],
+            Video::Webm => &["-f", "webm"],
+        }
+    }
+}
+
+/// Writes frames packed by [`super::PlanePacker`] to FFmpeg.
+pub struct FfmpegWriter {
+    /// `None` when the pipe is closed.
+    video: Option<Box<Y4mWriter<BufWriter<ChildStdin>>>>,
+    process: Process,
+}
+
+impl FfmpegWriter {
+    /// Starts the `ffmpeg` on the search path, which replaces the file at `path`.
+    ///
+    /// # Errors
+    /// `NotFound` if there is no `ffmpeg`, `Unsupported` if it has no suitable encoder; both say
+    /// what to do. `InvalidInput` if the film has no colour or more than 256.
+    pub fn new(
+        film: &Film,
+        rate: FrameRate,
+        video: Video,
+        path: &Path,
+    ) -> io::Result<FfmpegWriter> {
+        FfmpegWriter::start(Path::new("ffmpeg"), film, rate, video, path)
+    }
+
+    fn start(
+        program: &Path,
+        film: &Film,
+        rate: FrameRate,
+        video: Video,
+        path: &Path,
+    ) -> io::Result<FfmpegWriter> {
+        let (encoder, settings) = encoder(program, video)?;
+        let mut command = Command::new(program);
+        command.args([
+            "-hide_banner",
+            "-loglevel",
+            "error",
+            "-y",
+            "-f",
+            "yuv4mpegpipe",
+            "-i",
+            "pipe:0",
+        ]);
+        command.args(["-an", "-c:v", encoder]).args(settings);
+        command.args([
+            "-pix_fmt",
+            "yuv420p",
+            "-color_range",
+            "tv",
+            "-colorspace",
+            "bt709",
+        ]);
+        command.args(["-color_primaries", "bt709", "-color_trc", "bt709"]);
+        // A name that begins with a dash, or has a colon, is still a file.
+        let mut file = std::ffi::OsString::from("file:");
+        file.push(path);
+        command.args(video.container()).arg(file);
+        let (mut process, stdin) = Process::start(command).map_err(missing)?;
+        let pipe = BufWriter::new(stdin);
+        match Y4mWriter::with_chroma(film, rate, Chroma::Quarter, pipe) {
+            Ok(video) => Ok(FfmpegWriter {
+                video: Some(Box::new(video)),
+                process,
+            }),
+            Err(error) => Err(process.explain(error)),
+        }
+    }
+}
+
+impl Write for FfmpegWriter {
+    fn write(&mut self, frame: Packed, end: Instant) -> io::Result<()> {
+        let Some(video) = &mut self.video else {
+            return Err(invalid("ffmpeg has stopped"));
+        };
+        let written = video.write(frame, end);
+        written.map_err(|error| {
+            self.video = None;
+            self.process.explain(error)
+        })
+    }
+
+    fn finish(mut self: Box<Self>) -> io::Result<()> {
+        let Some(video) = self.video.take() else {
+            return Err(invalid("ffmpeg has stopped"));
+        };
+        // Flushed, then dropped: the end of the pipe is the end of the film.
+        video
+            .finish()
+            .map_err(|error| self.process.explain(error))?;
+        let status = self.process.child.wait()?;
+        match status.success() {
+            true => Ok(()),
+            false => Err(io::Error::other(format!("ffmpeg: {}", self.process.said()))),
+        }
+    }
+}
+
+/// A running program with its error output. Dropped, it is ended.
+struct Process {
+    child: Child,
+    errors: Option<JoinHandle<String>>,
+}
+
+impl Process {
+    fn start(mut command: Command) -> io::Result<(Process, ChildStdin)> {
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped());
+        // Ctrl-C is for us: we end the program ourselves.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn()?;
+        let (stdin, stderr) = (child.stdin.take(), child.stderr.take());
+        let mut process = Process {
+            child,
+            errors: None,
+        };
+        // Read beside the film: a full pipe would stop the program, and then us.
+        process.errors = stderr.map(|mut stderr| {
+            std::thread::spawn(move || {
+                let mut text = Vec::new();
+                let mut part = [0; 4096];
+                while let Ok(n @ 1..) = stderr.read(&mut part) {
+                    text.extend_from_slice(&part[..n]);
+                    let past = text.len().saturating_sub(SHOWN_ERROR);
+                    text.drain(..past);
+                }
+                String::from_utf8_lossy(&text).trim().to_owned()
+            })
+        });
+        let stdin = stdin.ok_or_else(|| io::Error::other("no pipe to the program"))?;
+        Ok((process, stdin))
+    }
+
+    /// What the program wrote to its error output, after its end.
+    fn said(&mut self) -> String {
+        let text = self.errors.take().and_then(|errors| errors.join().ok());
+        match text {
+            Some(text) if !text.is_empty() => text,
+            _ => "it failed without a word".to_owned(),
+        }
+    }
+
+    /// A broken pipe means that the program gave up, and it said why; other errors are our own.
+    fn explain(&mut self, error: io::Error) -> io::Error {
+        if error.kind() != io::ErrorKind::BrokenPipe {
+            return error;
+        }
+        // It may only have closed its input.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        io::Error::other(format!("ffmpeg: {}", self.said()))
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // Both fail only for a process that has ended and been waited for.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The first of the encoders that FFmpeg has.
+fn encoder(program: &Path, video: Video) -> io::Result<(&'static str, &'static [&'static str])> {
+    let listing = Command::new(program)
+        .args(["-hide_banner", "-encoders"])
+        .stdin(Stdio::null())
+        .stderr(Stdio::null())
+        .output()
+        .map_err(missing)?;
+    let listing = String::from_utf8_lossy(&listing.stdout);
+    let has = |name: &str| {
+        listing
+            .lines()
+            .any(|line| line.split_whitespace().nth(1) == Some(name))
+    };
+    let wanted = video.encoders();
+    wanted.iter().find(|(name, _)| has(name)).copied().ok_or_else(|| {
+        let names: Vec<&str> = wanted.iter().map(|(name, _)| *name).collect();
+        let message = format!(
+            "this ffmpeg is built without {}; install a full build, or choose -f webp, apng or gif, which need no other program",
+            names.join(", ")
+        );
+        io::Error::new(io::ErrorKind::Unsupported, message)
+    })
+}
+
+/// Says what to do where the program is not there.
+fn missing(error: io::Error) -> io::Error {
+    match error.kind() {
+        io::ErrorKind::NotFound => io::Error::new(
+            io::ErrorKind::NotFound,
+            "mp4 and webm are made by ffmpeg, which is not on the PATH; install it \
+             (https://ffmpeg.org), or choose -f webp, apng or gif, which need no other program",
+        ),
+        _ => error,
+    }
+}
+
+/// A shell script stands in for the program: what is tested is our side of the pipe.
+#[cfg(test)]
+#[cfg(unix)]
+mod tests {
+    use super::super::{Effort, Pack, PlanePacker};
+    use super::*;
+    use crate::clock::Plays;
+    use crate::pixels::{Plane, Rgb, Size};
+    use std::path::PathBuf;
+    use std::time::Duration;
+
+    /// A program that knows libx264 and otherwise does what `body` says; `$out` is the file.
+    fn program(folder: &Path, body: &str) -> PathBuf {
+        let path = folder.join("ffmpeg");
+        let script = format!(
+            "#!/bin/sh\n\
+             case \"$*\" in *-encoders*) echo ' V....D libx264 H.264'; exit 0;; esac\n\
+             for out; do :; done\nout=${{out#file:}}\n{body}\n"
+        );
+        // Written by a process that has ended: a program that anybody still has open for writing
+        // cannot be started, and other tests start programs that inherit what is open here.
+        let mut writer = Command::new("sh")
+            .args(["-c", "cat > \"$0\"; chmod +x \"$0\""])
+            .arg(&path)
+            .stdin(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut pipe = writer.stdin.take().unwrap();
+        io::Write::write_all(&mut pipe, script.as_bytes()).unwrap();
+        drop(pipe);
+        assert!(writer.wait().unwrap().success());
+        path
+    }
+
+    fn film() -> Film {
+        Film {
+            size: Size {
+                width: 400,
+                height: 400,
+            },
+            colors: vec![Rgb([9; 3])],
+            frame_count: 20,
+            plays: Plays::Forever,
+            effort: Effort::default(),
+        }
+    }
+
+    /// Writes the film, or as much of it as goes.
+    fn shoot(body: &str) -> io::Result<u64> {
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("film");
+        let (program, film) = (program(folder.path(), body), film());
+        let rate = FrameRate::fps(25);
+        let mut writer = Box::new(FfmpegWriter::start(
+            &program,
+            &film,
+            rate,
+            Video::Mp4,
+            &out,
+        )?);
+        let plane = Plane::new(film.size, 0);
+        for i in 1..=film.frame_count {
+            let packed = PlanePacker.pack((i > 1).then_some(&plane), &plane, film.size.rect());
+            writer.write(packed, Instant::at_ms(40 * i))?;
+        }
+        writer.finish()?;
+        Ok(std::fs::metadata(out).unwrap().len())
+    }
+
+    #[test]
+    fn all_frames_go_through_the_pipe_before_the_file_is_complete() {
+        let frame = 6 + 400 * 400 * 3 / 2;
+        let length = shoot("cat > \"$out\"").unwrap();
+        assert_eq!(length / frame, 20);
+        assert!(length % frame < 100);
+    }
+
+    #[test]
+    fn what_the_program_complains_of_is_in_the_error() {
+        for body in [
+            "echo 'no room' >&2; exit 1",
+            "cat > /dev/null; echo 'no room' >&2; exit 1",
+            "exec 0<&-; echo 'no room' >&2; sleep 0.2; exit 1",
+        ] {
+            assert_eq!(
+                shoot(body).unwrap_err().to_string(),
+                "ffmpeg: no room",
+                "{body}"
+            );
+        }
+    }
+
+    #[test]
+    fn much_said_on_the_error_output_blocks_nobody() {
+        let body = "head -c 300000 /dev/zero | tr '\\0' x >&2; cat > \"$out\"";
+        assert!(shoot(body).is_ok());
+    }
+
+    #[test]
+    fn a_writer_that_is_dropped_ends_the_program() {
+        let folder = tempfile::tempdir().unwrap();
+        let alive = folder.path().join("alive");
+        let body = format!("exec 0<&-; sleep 1; echo > '{}'", alive.display());
+        let program = program(folder.path(), &body);
+        let out = folder.path().join("film");
+        let writer =
+            FfmpegWriter::start(&program, &film(), FrameRate::fps(25), Video::Mp4, &out).unwrap();
+        drop(writer);
+        std::thread::sleep(Duration::from_millis(1500));
+        assert!(!alive.exists());
+    }
+
+    #[test]
+    fn a_missing_program_or_encoder_is_named_with_the_way_out() {
+        let folder = tempfile::tempdir().unwrap();
+        let start = |program: &Path, video| {
+            let out = folder.path().join("film");
+            let started = FfmpegWriter::start(program, &film(), FrameRate::fps(25), video, &out);
+            started.err().unwrap()
+        };
+        let none = start(&folder.path().join("none"), Video::Mp4);
+        assert_eq!(none.kind(), io::ErrorKind::NotFound);
+        assert!(none.to_string().contains("-f webp"));
+        let bare = start(&program(folder.path(), ""), Video::Webm);
+        assert_eq!(bare.kind(), io::ErrorKind::Unsupported);
+        assert!(bare.to_string().contains("libvpx-vp9"));
+    }
+}

@@ -2,7 +2,7 @@
 
 use crate::boards;
 use crate::keys::{Group, Params};
-use crate::scene::{Capture, Export, Origin, Scene};
+use crate::scene::{Capture, Export, Origin, Scene, Script};
 
 /// The first board, from its published seed.
 pub fn scene() -> Scene {
@@ -16,6 +16,7 @@ pub fn scene() -> Scene {
         seed: 464,
         capture: Capture::from_params(&Params::default()),
         export: Export::from_params(&Params::default()),
+        script: Script::default(),
         origin: Origin::default(),
     }
 }

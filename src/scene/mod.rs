@@ -12,12 +12,14 @@ mod assignment;
 mod document;
 mod file;
 mod find;
+mod input;
 mod problem;
 mod script;
 mod select;
 mod shipped;
 
 pub use assignment::Assignment;
+pub use input::Script;
 pub use problem::SceneError;
 pub use script::{Header, Playing, tables};
 pub use select::{Overrides, Selected, select};
@@ -25,7 +27,7 @@ pub use shipped::shipped;
 
 use problem::{Place, Problem};
 
-use crate::boards::{Board, BoardKind, CANVAS, Seed};
+use crate::boards::{Board, BoardKind, CANVAS, Input, Scripted, Seed};
 use crate::keys::{Params, SettingError};
 use crate::palette::{Palette, Theme};
 use crate::settings;
@@ -77,6 +79,8 @@ pub struct Scene {
     pub capture: Capture,
     /// The animation for an article.
     pub export: Export,
+    /// What happens to the board from outside.
+    pub script: Script,
     /// Where its settings are set, for errors that show later.
     pub origin: Origin,
 }
@@ -104,7 +108,33 @@ impl Scene {
     /// # Errors
     /// A setting that does not go together with the others; a scene that was checked has none.
     pub fn open(&self) -> Result<Box<dyn Board>, SettingError> {
-        (self.board.open)(&self.params, CANVAS, self.seed)
+        let board = (self.board.open)(&self.params, CANVAS, self.seed)?;
+        if self.script == Script::default() {
+            return Ok(board);
+        }
+        self.check_presses(board.as_ref())?;
+        let Script { cues, hidden } = &self.script;
+        Ok(Box::new(Scripted::new(board, cues, hidden)))
+    }
+
+    /// A pressed cell is one of the grid.
+    fn check_presses(&self, board: &dyn Board) -> Result<(), SettingError> {
+        let cells = self.script.cues.iter().filter_map(|cue| match cue.input {
+            Input::Press(cell) => Some(cell.0),
+            _ => None,
+        });
+        let Some(largest) = cells.max() else {
+            return Ok(());
+        };
+        let layout = board.frame().layout;
+        let last = layout.cols * layout.rows - 1;
+        if largest <= last {
+            return Ok(());
+        }
+        Err(SettingError {
+            key: "cell",
+            message: format!("{largest} is past the last cell; 0 to {last} are allowed"),
+        })
     }
 
     /// Points at the setting that does not go together with the others.

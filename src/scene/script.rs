@@ -5,6 +5,7 @@
 //! [params]       the board's own settings
 //! [capture]      Capture
 //! [export]       Export
+//! [[input]]      what a visitor does, and `hidden`: input.rs
 //! ```
 //!
 //! A further table is a group of settings here, a name in [`TABLES`], a [`table`] call in [`parse`]
@@ -15,6 +16,7 @@ use std::sync::Arc;
 use toml::de::DeTable;
 
 use super::document::{Reader, Settings};
+use super::input::{self, HiddenTable, InputTable};
 use super::problem::{Problem, Source};
 use super::{Capture, Export, Origin, Scene};
 use crate::boards::{BOARDS, BoardKind, Seed, find};
@@ -39,7 +41,7 @@ settings! {
 }
 
 /// The tables of a scene script beside its top level.
-const TABLES: &[&str] = &["params", "capture", "export"];
+const TABLES: &[&str] = &["params", "capture", "export", "input", "hidden"];
 
 /// A board, chosen by its name.
 #[derive(Clone)]
@@ -78,6 +80,8 @@ pub fn tables() -> Vec<(&'static str, Vec<Key>)> {
         ("top level", Header::keys()),
         ("[capture]", Capture::keys()),
         ("[export]", Export::keys()),
+        ("[[input]]", InputTable::keys()),
+        ("hidden = [{ … }]", HiddenTable::keys()),
     ]
 }
 
@@ -115,12 +119,18 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
         check_end(&mut reader, settings, start_ms, duration_ms);
     }
 
+    let mut origin = Origin::default();
+    let boards = header.board.as_ref().map(|playing| playing.0);
+    let boards: Vec<_> = boards.or_else(|| board_meant(root)).into_iter().collect();
+    let script = input::read(&mut reader, root, &boards, &mut origin);
+
     // A board and its settings are there whenever nothing is wrong.
     let (Some(Playing(board)), Some(params), true) = (header.board, params, reader.is_sound())
     else {
         return Err(reader.into_problems());
     };
-    let fallback = root
+    origin.places.extend(params.places);
+    origin.fallback = root
         .get_key_value("params")
         .map(|(key, _)| reader.place(key.span()))
         .or_else(|| top.place("board").cloned());
@@ -134,10 +144,8 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
         seed: header.seed,
         capture,
         export,
-        origin: Origin {
-            places: params.places,
-            fallback,
-        },
+        script,
+        origin,
     })
 }
 
@@ -190,6 +198,8 @@ pub(super) fn home(key: &str) -> Option<&'static str> {
         Some("in [capture]")
     } else if has(Header::keys()) {
         Some("at the top level")
+    } else if has(InputTable::keys()) {
+        Some("in [[input]]")
     } else {
         None
     }

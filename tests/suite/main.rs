@@ -7,5 +7,6 @@ mod arguments;
 mod capture;
 mod films;
 mod imports;
+mod inputs;
 mod published_facts;
 mod scene_scripts;

@@ -355,7 +355,7 @@ impl TilePainter {
     /// A bright disc, without the light around it.
     pub fn head(&mut self, cell: Cell) {
         let center = self.layout.center(cell);
-        let radius = self.layout.cell_px as f32 / 2.0 - 1.0;
+        let radius = self.layout.cell_px as f32 / 2.0 - 0.5;
         self.shape(Outline::Disc { center, radius }, NOW, NOW.levels() - 1);
     }
 

@@ -30,7 +30,7 @@ settings! {
         /// Time in which the sun goes round once.
         sun_period_ms: u32 = 5712, 1..=86_400_000;
         /// Where the sun's shadows fall at first, in degrees clockwise from east (calibrated).
-        sun_start_deg: f64 = 225.0, 0..=360;
+        sun_start_deg: f64 = 224.0, 0..=360;
         /// Time the lantern takes for a cell.
         lantern_step_ms: u32 = 70, 1..=60_000;
     }

@@ -143,6 +143,16 @@ impl Round for ReopenedDeadEnds {
             }
         };
         let mut painter = TilePainter::new(*layout, grid, ink, |_| false, wall);
+        // The edge of what is done is sharp: an opening across it is not done yet.
+        let done = self.scan.steps() as u32;
+        for cell in (done.saturating_sub(grid.cols())..done).map(Cell) {
+            for heading in [Heading::East, Heading::South] {
+                let ahead = grid.neighbor(cell, heading);
+                if ahead.is_some_and(|next| !scanned(next)) && grid.is_open(cell, heading) {
+                    painter.side(cell, heading, FLOOR);
+                }
+            }
+        }
         for splice in &self.splices {
             let glow = match moment {
                 Moment::Playing(now) => 1.0 - (now - splice.at) as f64 / GLOW_MS,

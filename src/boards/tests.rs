@@ -105,7 +105,7 @@ fn a_carve_shows_rock_without_walls_the_stack_in_pink_and_what_was_left_in_blue(
         "Carving… 10 / 12 cells, 9 on the stack.",
         "
 #########
-|p#spppp#
+|p#ssppp#
 #p###p#p#
 #ppppp#p#
 #######p#
@@ -172,8 +172,8 @@ fn a_scan_lights_what_is_done_with_its_walls_and_marks_the_dead_ends_ahead() {
 |smsssss%
 %s%%%s%s%
 %sssss%s%
-%m%%%%%s%
-%ssss...|
+%m%%%%%.%
+%sss....|
 %%%%%####",
     );
 }
@@ -187,7 +187,7 @@ fn a_flood_shows_distances_and_a_bright_front_one_ring_wide() {
         "
 #########
 |aaa#ccc#
-###a#b#*#
+###a#b#c#
 #bbbbb#*#
 ###b#b# #
 #cbb#c# |
@@ -220,7 +220,7 @@ fn a_walk_shows_where_it_was_once_and_where_more_often() {
         "At the exit after 13 steps: 9 forward moves with 7 turns.",
         "
 #########
-|m#m??mm#
+|m#m???m#
 #m###?#m#
 #mmmmm#m#
 #######m#

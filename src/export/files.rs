@@ -7,7 +7,7 @@
 //!              in parallel    in order      whole or not at all
 //! ```
 
-use super::{Develop, ExportError, Painted, Reel, Shot, Stop, Target, find_inks, run};
+use super::{Develop, ExportError, Painted, Reel, Shot, Stop, Target, number_inks, run};
 use crate::clock::Plays;
 use crate::encode::{
     ApngPacker, ApngWriter, Film, GifPacker, GifWriter, Pack, Packed, PngPacker, Write,
@@ -72,7 +72,7 @@ pub fn film(
     stop: &Stop,
     progress: &Progress,
 ) -> Result<Vec<Developed>, ExportError> {
-    let numbering = find_inks(reel, stop)?.numbering();
+    let numbering = number_inks(reel, stop)?;
     let film = Film {
         size: reel.size(),
         colors: numbering.colors(&reel.palette()),

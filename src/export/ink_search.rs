@@ -7,48 +7,88 @@
 //! ```
 
 use super::step::Stepper;
-use super::{Develop, ExportError, InkSet, Painted, Reel, Stop, run};
-use crate::frame::Scenery;
-use crate::palette::{self, FLAT_INKS, GROUND, INKS, Ink, NOW, Ramp};
+use super::{Develop, ExportError, InkSet, Numbering, Painted, Reel, Stop, run};
+use crate::frame::{Frame, Scenery};
+use crate::palette::{self, FLAT_INKS, FLOOR, GROUND, INKS, Ink, NOW, Ramp, WALL};
 
-/// Finds the inks of a film: all that it shows, and at times some more where they cost nothing.
+/// Numbers the inks of a film: all that it shows, and at times some more where they cost nothing.
 ///
 /// Playing a film costs next to nothing; painting it costs a third of the whole export.
 ///
 /// # Errors
 /// A board that cannot be opened, or a raised flag.
-pub fn find_inks(reel: &Reel<'_>, stop: &Stop) -> Result<InkSet, ExportError> {
-    match play(reel, stop)? {
-        Some(inks) => Ok(inks),
-        None => paint(reel, stop),
-    }
+pub fn number_inks(reel: &Reel<'_>, stop: &Stop) -> Result<Numbering, ExportError> {
+    let played = Played::of(reel, stop)?;
+    let possible = lit(&played.certain, &played.lights);
+    let inks = if bits(played.certain.len()) == bits(possible.len()) {
+        possible
+    } else {
+        paint(reel, stop)?
+    };
+    Ok(inks.numbering_by_use(&played.uses))
 }
 
-/// The inks that a film can show, unless it has to be painted to tell.
-fn play(reel: &Reel<'_>, stop: &Stop) -> Result<Option<InkSet>, ExportError> {
-    let mut certain = InkSet::EMPTY;
-    let mut lights: Vec<(Ramp, u8)> = Vec::new();
-    for (_, frame) in Stepper::open(reel)? {
-        if stop.is_requested() {
-            return Err(ExportError::Interrupted);
-        }
-        let Scenery::Tiles { inks, shapes } = frame.scenery else {
-            // It shows most of its inks at any time; which ones makes no difference.
-            insert_relief(&mut certain);
-            continue;
+/// What shows of a film's inks without painting it.
+struct Played {
+    /// Inks that are shown for certain, or nearly so.
+    certain: InkSet,
+    /// Ramps of lights and the strongest level of each.
+    lights: Vec<(Ramp, u8)>,
+    /// In how many frames something takes an ink that it did not have.
+    uses: [u64; 256],
+}
+
+impl Played {
+    fn of(reel: &Reel<'_>, stop: &Stop) -> Result<Played, ExportError> {
+        let mut played = Played {
+            certain: InkSet::EMPTY,
+            lights: Vec::new(),
+            uses: [0; 256],
         };
-        inks.into_iter().for_each(|ink| certain.insert(ink));
-        for shape in shapes {
-            let known = lights.iter_mut().find(|(ramp, _)| *ramp == shape.ramp);
-            match known {
-                Some((_, level)) => *level = shape.level.max(*level),
-                None => lights.push((shape.ramp, shape.level)),
+        let mut before = None;
+        for (_, frame) in Stepper::open(reel)? {
+            if stop.is_requested() {
+                return Err(ExportError::Interrupted);
+            }
+            played.add(&frame, before.as_ref());
+            before = Some(frame);
+        }
+        Ok(played)
+    }
+
+    fn add(&mut self, frame: &Frame, before: Option<&Frame>) {
+        let Scenery::Tiles { inks, shapes } = &frame.scenery else {
+            // It shows most of its inks at any time; which ones makes no difference.
+            return insert_relief(&mut self.certain);
+        };
+        inks.iter().for_each(|ink| self.certain.insert(*ink));
+        let (old_inks, old_shapes) = match before.map(|frame| &frame.scenery) {
+            Some(Scenery::Tiles { inks, shapes }) => (inks.as_slice(), shapes.as_slice()),
+            _ => (&[][..], &[][..]),
+        };
+        let mut taken = InkSet::EMPTY;
+        for (ink, old) in inks.iter().zip(old_inks) {
+            if ink != old {
+                taken.insert(*ink);
             }
         }
+        for shape in shapes {
+            if !old_shapes.contains(shape) {
+                for level in 1..=shape.level {
+                    taken.insert(palette::light(FLOOR, shape.ramp, level));
+                    taken.insert(palette::light(WALL, shape.ramp, level));
+                }
+            }
+            let known = self.lights.iter_mut().find(|(ramp, _)| *ramp == shape.ramp);
+            match known {
+                Some((_, level)) => *level = shape.level.max(*level),
+                None => self.lights.push((shape.ramp, shape.level)),
+            }
+        }
+        for ink in taken.numbering().inks() {
+            self.uses[usize::from(ink.0)] += 1;
+        }
     }
-    let possible = lit(&certain, &lights);
-    let no_difference = bits(certain.len()) == bits(possible.len());
-    Ok(no_difference.then_some(possible))
 }
 
 /// All inks of a relief, the ground around it, and the flame of its lantern.
@@ -134,7 +174,8 @@ mod tests {
             reel.kept = (0..150).step_by(7).map(|n| n..n + 1).collect();
             let stop = Stop::default();
             let painted = paint(&reel, &stop).unwrap();
-            let mut found = play(&reel, &stop).unwrap().unwrap_or(painted.clone());
+            let played = Played::of(&reel, &stop).unwrap();
+            let mut found = lit(&played.certain, &played.lights);
             let before = found.clone();
             found.insert_all(&painted);
             assert_eq!(found, before, "{}", board.name);

@@ -1,9 +1,11 @@
-//! Which colours a film needs: fewer of them make shorter codes.
+//! Which colours a film needs: fewer of them make shorter codes, and so do small numbers for those
+//! that come up most.
 //!
 //! ```text
 //!  ink           0 1 2 3 4 5 … 61 62 …     what boards paint with, the same for all
 //!  film shows    # # # # . . …  #  # …
-//!  index         0 1 2 3        4  5       what its files store
+//!  changes       0 9 9 0        7  2       frames in which something takes this ink
+//!  index         4 0 1 5        2  3       what its files store
 //! ```
 
 use crate::palette::{Ink, Palette};
@@ -47,11 +49,17 @@ impl InkSet {
 
     /// Numbers the inks of the set from 0 on, in their own order.
     pub fn numbering(&self) -> Numbering {
+        self.numbering_by_use(&[0; 256])
+    }
+
+    /// Numbers the inks of the set from 0 on, the most used ones first.
+    pub fn numbering_by_use(&self, uses: &[u64; 256]) -> Numbering {
+        let all = (0..=255).map(Ink);
+        let mut inks: Vec<Ink> = all.filter(|ink| self.0[usize::from(ink.0)]).collect();
+        inks.sort_by_key(|ink| std::cmp::Reverse(uses[usize::from(ink.0)]));
         let mut index = [0; 256];
-        let mut inks = Vec::new();
-        for ink in (0..=255).map(Ink).filter(|ink| self.0[usize::from(ink.0)]) {
-            index[usize::from(ink.0)] = inks.len() as u8;
-            inks.push(ink);
+        for (number, ink) in (0..=255).zip(&inks) {
+            index[usize::from(ink.0)] = number;
         }
         Numbering { index, inks }
     }
@@ -72,8 +80,9 @@ impl Numbering {
 
     /// The index of an ink of the set.
     pub fn index(&self, ink: u8) -> u8 {
-        debug_assert!(self.inks.binary_search(&Ink(ink)).is_ok(), "ink {ink}");
-        self.index[usize::from(ink)]
+        let index = self.index[usize::from(ink)];
+        debug_assert_eq!(self.inks.get(usize::from(index)), Some(&Ink(ink)));
+        index
     }
 
     /// The colour of every index.
@@ -98,5 +107,17 @@ mod tests {
         assert_eq!(numbering.index(WALL.0), 1);
         assert_eq!(numbering.index(PINK.top().0), 2);
         assert_eq!(numbering.inks, [GROUND, WALL, PINK.top()]);
+    }
+
+    #[test]
+    fn inks_that_come_up_most_have_the_smallest_numbers() {
+        let mut set = InkSet::EMPTY;
+        for ink in [GROUND, WALL, PINK.top()] {
+            set.insert(ink);
+        }
+        let mut uses = [0; 256];
+        (uses[usize::from(WALL.0)], uses[usize::from(PINK.top().0)]) = (2, 9);
+        let numbering = set.numbering_by_use(&uses);
+        assert_eq!(numbering.inks, [PINK.top(), WALL, GROUND]);
     }
 }

@@ -32,7 +32,7 @@ mod tests;
 
 pub use error::ExportError;
 pub use files::{Developed, Format, film, write_picture};
-pub use ink_search::find_inks;
+pub use ink_search::number_inks;
 pub use inks::{InkSet, Numbering};
 pub use pick::FramePick;
 pub use pipeline::{Develop, Painted, run};

@@ -47,7 +47,7 @@ fn in_chunks(
     chunk_frames: usize,
 ) -> Vec<(Shot, Option<Plane>, Plane)> {
     let stop = Stop::default();
-    let numbering = find_inks(reel, &stop).unwrap().numbering();
+    let numbering = number_inks(reel, &stop).unwrap();
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .build()
@@ -94,7 +94,7 @@ fn painted_pixels_are_those_of_each_frame_alone_and_every_ink_has_its_colour() {
         scene.board = board;
         let mut reel = Reel::new(&scene, timeline(500, 1000, 10));
         reel.scale = scale;
-        let numbering = find_inks(&reel, &Stop::default()).unwrap().numbering();
+        let numbering = number_inks(&reel, &Stop::default()).unwrap();
         let (palette, colors) = (reel.palette(), numbering.colors(&reel.palette()));
         let alone = Stepper::open(&reel).unwrap().map(|(_, frame)| {
             let mut raster = Raster::new(reel.canvas(), reel.scale);
@@ -117,7 +117,7 @@ fn a_raised_flag_stops_the_film_before_anything_more_is_delivered() {
     let scene = samples::scene();
     let reel = Reel::new(&scene, timeline(0, 4000, 25));
     let stop = Stop::default();
-    let numbering = find_inks(&reel, &stop).unwrap().numbering();
+    let numbering = number_inks(&reel, &stop).unwrap();
     let mut delivered = 0;
     let result = run(&reel, &numbering, &stop, &Everything, |strip| {
         delivered += strip.len();
@@ -133,7 +133,7 @@ fn the_first_error_of_the_writer_ends_the_film() {
     let scene = samples::scene();
     let reel = Reel::new(&scene, timeline(0, 4000, 25));
     let stop = Stop::default();
-    let numbering = find_inks(&reel, &stop).unwrap().numbering();
+    let numbering = number_inks(&reel, &stop).unwrap();
     let mut delivered = 0;
     let result = run(&reel, &numbering, &stop, &Everything, |strip| {
         delivered += strip.len();

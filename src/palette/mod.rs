@@ -181,29 +181,42 @@ fn prominence(ink: Ink) -> u32 {
 /// The ink of the opening between two joined cells: a level between theirs, or the quieter ink
 /// where they share no ramp.
 pub fn between(a: Ink, b: Ink) -> Ink {
-    if a == b {
-        return a;
-    }
-    let (quiet, strong) = if prominence(a) <= prominence(b) {
-        (a, b)
-    } else {
-        (b, a)
+    let meaning = |ink| {
+        FROM_FLOOR
+            .into_iter()
+            .find(|ramp| ramp.level_of(ink).is_some())
     };
-    for ramp in FROM_FLOOR.into_iter().chain([HEAT, THERMO, RIPPLE]) {
-        let Some(level) = ramp.level_of(strong) else {
-            continue;
-        };
-        if let Some(other) = ramp.level_of(quiet) {
-            return ramp.level(((u32::from(level) + u32::from(other)) / 2) as u8);
+    match (meaning(a), meaning(b)) {
+        // Where two meanings meet, the later ramp wins, whichever is stronger now: as both fade,
+        // the opening must not flip from hue to hue.
+        (Some(first), Some(second)) if first != second => {
+            let ramp = if first.first > second.first {
+                first
+            } else {
+                second
+            };
+            let share = (prominence(a) + prominence(b)) / 2;
+            ramp.level((share * u32::from(ramp.levels - 1) / 255) as u8)
         }
-        if ramp.first >= HEAT.first || quiet.0 < FLOOR.0 || LIT_WALL.level_of(quiet).is_some() {
-            break;
+        (Some(ramp), None) if b == FLOOR => halfway(ramp, a, ramp.level(0)),
+        (None, Some(ramp)) if a == FLOOR => halfway(ramp, ramp.level(0), b),
+        _ => {
+            let shared = FROM_FLOOR.into_iter().chain([HEAT, THERMO, RIPPLE]);
+            let shared = shared.filter(|ramp| ramp.level_of(a).and(ramp.level_of(b)).is_some());
+            let quieter = [a, b]
+                .into_iter()
+                .min_by_key(|ink| (prominence(*ink), ink.0));
+            shared
+                .last()
+                .map_or(quieter.unwrap_or(a), |ramp| halfway(ramp, a, b))
         }
-        // Two meanings meet: the stronger one's ramp, half way down to the quieter one's level.
-        let share = (prominence(strong) + prominence(quiet)) / 2;
-        return ramp.level((share * u32::from(ramp.levels - 1) / 255) as u8);
     }
-    quiet
+}
+
+/// The level in the middle of two on one ramp.
+fn halfway(ramp: Ramp, a: Ink, b: Ink) -> Ink {
+    let level = |ink| u32::from(ramp.level_of(ink).unwrap_or(0));
+    ramp.level(((level(a) + level(b)) / 2) as u8)
 }
 
 /// What is seen where light of `level` on `ramp` falls on `base`. Walls are lit in their own
@@ -264,6 +277,20 @@ mod tests {
         assert_eq!(between(FLOOR, SKY.top()), SKY.level(6));
         assert_eq!(between(UNTOUCHED, HEAT.level(3)), UNTOUCHED);
         assert_eq!(between(GROUND, FLOOR), GROUND);
+    }
+
+    #[test]
+    fn an_opening_is_the_same_from_both_sides_and_keeps_its_hue_while_both_fade() {
+        for a in (0..FLAT_INKS).map(Ink) {
+            for b in (0..FLAT_INKS).map(Ink) {
+                assert_eq!(between(a, b), between(b, a));
+            }
+            assert_eq!(between(a, a), a);
+        }
+        for (mint, lilac) in [(14, 3), (3, 12)] {
+            let opening = between(MINT.level(mint), LILAC.level(lilac));
+            assert!(LILAC.level_of(opening).is_some());
+        }
     }
 
     #[test]

@@ -98,7 +98,7 @@ impl Theme {
         ],
         soil: Rgb::hex(0x5d5a55),
         hedge_side: [Rgb::hex(0x15352d), Rgb::hex(0x469560)],
-        hedge_top: [Rgb::hex(0x3a7a58), Rgb::hex(0xd6f8a8)],
+        hedge_top: [Rgb::hex(0x3a7a58), Rgb::hex(0xe4ffb4)],
         fog: Rgb::hex(0x0e1220),
         lamp: Rgb::hex(0xffb45e),
     };

@@ -13,15 +13,15 @@ use std::path::Path;
 /// Board, changed pixels, mean intensity in thousandths, moved frames. Ours, not the published
 /// ones: whoever changes a board on purpose writes the new figures here.
 const SNAPSHOT: [(&str, u64, u64, u64); 9] = [
-    ("depth-first-carve", 7672, 96275, 23),
+    ("depth-first-carve", 7658, 96447, 23),
     ("frontier-ripples", 24023, 102754, 23),
     ("island-merging", 36493, 43820, 23),
-    ("reopened-dead-ends", 26230, 33183, 23),
-    ("distance-flood", 60193, 117462, 19),
-    ("estimated-distance-search", 18480, 54644, 23),
-    ("left-hand-walk", 6950, 68581, 23),
+    ("reopened-dead-ends", 26249, 35544, 23),
+    ("distance-flood", 60175, 120062, 19),
+    ("estimated-distance-search", 18480, 55112, 23),
+    ("left-hand-walk", 6526, 72932, 23),
     ("detour-valley", 60508, 118193, 13),
-    ("hedge-garden", 44006, 24146, 23),
+    ("hedge-garden", 43185, 25304, 23),
 ];
 
 fn run(args: &[&str]) -> Outcome {

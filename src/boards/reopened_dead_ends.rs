@@ -14,7 +14,7 @@ use crate::frame::{Frame, Layout, Outline, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::carve::{Braid, Outcome};
 use crate::maze::solve::{Hand, shortest_path, walk};
-use crate::maze::{Cell, Heading, MazeKind, Recipe};
+use crate::maze::{Cell, Grid, Heading, MazeKind, Recipe};
 use crate::palette::{FLOOR, LILAC, LIT_WALL, MINT, PEACH, SKY, WALL};
 use crate::settings;
 
@@ -124,6 +124,10 @@ impl Round for ReopenedDeadEnds {
                 at: now,
             });
         }
+    }
+
+    fn maze(&self) -> &Grid {
+        self.scan.grid()
     }
 
     fn frame(&self, layout: &Layout, moment: Moment) -> Frame {

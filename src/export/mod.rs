@@ -36,7 +36,7 @@ pub use ink_search::number_inks;
 pub use inks::{InkSet, Numbering};
 pub use pick::FramePick;
 pub use pipeline::{Develop, Painted, run};
-pub use plan::{Job, Options, place, probe};
+pub use plan::{Job, Options, collision, place, probe};
 pub use reel::{Reel, Shot, check_area};
 pub use sheet::{Sheet, still};
 pub use stop::Stop;

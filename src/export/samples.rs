@@ -16,6 +16,7 @@ pub fn scene() -> Scene {
         seed: 464,
         capture: Capture::from_params(&Params::default()),
         export: Export::from_params(&Params::default()),
+        clips: Vec::new(),
         script: Script::default(),
         origin: Origin::default(),
     }

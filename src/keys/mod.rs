@@ -98,6 +98,15 @@ pub enum Kind {
         /// The largest allowed.
         max: i64,
     },
+    /// A whole number in a range, or one of some words.
+    IntOr {
+        /// The smallest allowed.
+        min: i64,
+        /// The largest allowed.
+        max: i64,
+        /// The words.
+        words: Vec<&'static str>,
+    },
     /// A number in a range.
     Number {
         /// The smallest allowed.
@@ -120,12 +129,15 @@ impl Kind {
     pub fn allowed(&self) -> String {
         match self {
             Kind::Int { min, max } => format!("a whole number from {min} to {max}"),
+            Kind::IntOr { min, max, words } => {
+                format!(
+                    "a whole number from {min} to {max}, {}",
+                    quoted(words, " or ")
+                )
+            }
             Kind::Number { min, max } => format!("a number from {min} to {max}"),
             Kind::Bool => "true or false".into(),
-            Kind::Choice(words) => {
-                let quoted: Vec<String> = words.iter().map(|w| format!("\"{w}\"")).collect();
-                format!("one of {}", quoted.join(", "))
-            }
+            Kind::Choice(words) => format!("one of {}", quoted(words, ", ")),
             Kind::Text => "text".into(),
             Kind::Colors(n) => format!("a list of {n} colours \"#rrggbb\""),
         }
@@ -149,10 +161,15 @@ impl Kind {
                 Ok(Value::Number(*x))
             }
             (Kind::Bool, Raw::Bool(b)) => Ok(Value::Bool(*b)),
-            (Kind::Choice(words), Raw::Text(s)) => match words.iter().find(|w| *w == s) {
-                Some(word) => Ok(Value::Text((*word).into())),
-                None => Err(misfit(nearest(s, words.iter().copied()).map(str::to_owned))),
-            },
+            (Kind::IntOr { min, max, .. }, Raw::Int(n)) if (min..=max).contains(&n) => {
+                Ok(Value::Int(*n))
+            }
+            (Kind::Choice(words) | Kind::IntOr { words, .. }, Raw::Text(s)) => {
+                match words.iter().find(|w| *w == s) {
+                    Some(word) => Ok(Value::Text((*word).into())),
+                    None => Err(misfit(nearest(s, words.iter().copied()).map(str::to_owned))),
+                }
+            }
             (Kind::Text, Raw::Text(s)) => Ok(Value::Text(s.clone())),
             (Kind::Colors(n), Raw::List(list)) if list.len() == *n => list
                 .iter()
@@ -166,6 +183,11 @@ impl Kind {
             _ => Err(misfit(None)),
         }
     }
+}
+
+fn quoted(words: &[&str], between: &str) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
+    quoted.join(between)
 }
 
 /// Why a value does not fit a setting.

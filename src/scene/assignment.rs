@@ -145,9 +145,9 @@ impl Typed {
 pub(super) fn misfit_problem(key: &Key, raw: &Raw, misfit: Misfit) -> Problem {
     let label = match (&misfit.meant, &key.kind, raw) {
         (Some(meant), ..) => Some(format!("did you mean \"{meant}\"?")),
-        (None, Kind::Int { .. }, Raw::Int(_)) => Some("out of range".into()),
+        (None, Kind::Int { .. } | Kind::IntOr { .. }, Raw::Int(_)) => Some("out of range".into()),
         (None, Kind::Number { .. }, Raw::Int(_) | Raw::Float(_)) => Some("out of range".into()),
-        (None, Kind::Choice(_), Raw::Text(_)) => Some("none of them".into()),
+        (None, Kind::Choice(_) | Kind::IntOr { .. }, Raw::Text(_)) => Some("none of them".into()),
         (None, Kind::Colors(_), Raw::List(_)) => None,
         _ => Some(format!("this is {}", raw.name())),
     };

@@ -9,6 +9,7 @@
 //! ```
 
 mod assignment;
+mod clip;
 mod document;
 mod file;
 mod find;
@@ -17,18 +18,21 @@ mod problem;
 mod script;
 mod select;
 mod shipped;
+mod timing;
 
 pub use assignment::Assignment;
+pub use clip::Clip;
 pub use input::Script;
 pub use problem::SceneError;
 pub use script::{Header, Playing, tables};
 pub use select::{Overrides, Selected, select};
 pub use shipped::shipped;
+pub use timing::{Length, Window};
 
 use problem::{Place, Problem};
 
 use crate::boards::{Board, BoardKind, CANVAS, Input, Scripted, Seed};
-use crate::keys::{Params, SettingError};
+use crate::keys::{Params, SettingError, Value};
 use crate::palette::{Palette, Theme};
 use crate::settings;
 
@@ -49,8 +53,16 @@ settings! {
     pub struct Export {
         /// Film time of the first frame.
         start_ms: u64 = 0, 0..=86_400_000;
-        /// Length of the film.
-        duration_ms: u64 = 6000, 1..=86_400_000;
+        /// Length of the film in film time; 6000 unless set. "cycle" is exactly one round of the
+        /// board from its step 0, hold included, "settled" lasts until the first maze is finished.
+        duration_ms: Option<Length> = None, 1..=86_400_000;
+        /// How long the whole film is shown: film time runs evenly faster, or slower.
+        fit_ms: Option<u64> = None, 1..=86_400_000;
+        /// How many times as fast film time runs, in thousandths.
+        speed: f64 = 1.0, 0.001..=1000;
+        /// Film time, counted from the film's start, of its first picture; what lies before it
+        /// comes at the end.
+        loop_offset_ms: u64 = 0, 0..=86_400_000;
         /// Frames a second.
         fps: u32 = 25, 1..=100;
         /// How long the last frame stays beyond its time.
@@ -79,6 +91,8 @@ pub struct Scene {
     pub capture: Capture,
     /// The animation for an article.
     pub export: Export,
+    /// Further cuts of the film.
+    pub clips: Vec<Clip>,
     /// What happens to the board from outside.
     pub script: Script,
     /// Where its settings are set, for errors that show later.
@@ -108,7 +122,23 @@ impl Scene {
     /// # Errors
     /// A setting that does not go together with the others; a scene that was checked has none.
     pub fn open(&self) -> Result<Box<dyn Board>, SettingError> {
-        let board = (self.board.open)(&self.params, CANVAS, self.seed)?;
+        self.open_for(false)
+    }
+
+    /// The board at the beginning of a film, or with `from_step_0` at the beginning of its round,
+    /// whatever the demo opens with.
+    ///
+    /// # Errors
+    /// As [`Scene::open`].
+    pub fn open_for(&self, from_step_0: bool) -> Result<Box<dyn Board>, SettingError> {
+        let mut params = self.params.clone();
+        if let Some(key) = (self.board.keys)()
+            .iter()
+            .find(|key| from_step_0 && key.name == "start_steps")
+        {
+            params.set(key, Value::Int(0));
+        }
+        let board = (self.board.open)(&params, CANVAS, self.seed)?;
         if self.script == Script::default() {
             return Ok(board);
         }

@@ -15,9 +15,11 @@ use std::sync::Arc;
 
 use toml::de::DeTable;
 
+use super::clip::{self, ClipTable};
 use super::document::{Reader, Settings};
 use super::input::{self, HiddenTable, InputTable};
 use super::problem::{Problem, Source};
+use super::timing::Length;
 use super::{Capture, Export, Origin, Scene};
 use crate::boards::{BOARDS, BoardKind, Seed, find};
 use crate::clock::{MAX_FILM_MS, Millis};
@@ -41,7 +43,7 @@ settings! {
 }
 
 /// The tables of a scene script beside its top level.
-const TABLES: &[&str] = &["params", "capture", "export", "input", "hidden"];
+const TABLES: &[&str] = &["params", "capture", "export", "clip", "input", "hidden"];
 
 /// A board, chosen by its name.
 #[derive(Clone)]
@@ -80,6 +82,7 @@ pub fn tables() -> Vec<(&'static str, Vec<Key>)> {
         ("top level", Header::keys()),
         ("[capture]", Capture::keys()),
         ("[export]", Export::keys()),
+        ("[[clip]]", ClipTable::keys()),
         ("[[input]]", InputTable::keys()),
         ("hidden = [{ … }]", HiddenTable::keys()),
     ]
@@ -112,12 +115,18 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
     let capture = Capture::from_params(&capture_settings.params);
     let export_settings = table(&mut reader, root, "export", &Export::keys());
     let export = Export::from_params(&export_settings.params);
+    let length_ms = match export.length() {
+        Length::Ms(ms) => ms,
+        Length::Cycle | Length::Settled => 0,
+    };
     for (settings, start_ms, duration_ms) in [
         (&capture_settings, capture.start_ms, capture.duration_ms),
-        (&export_settings, export.start_ms, export.duration_ms),
+        (&export_settings, export.start_ms, length_ms),
     ] {
         check_end(&mut reader, settings, start_ms, duration_ms);
     }
+    check_pace(&mut reader, &export_settings, &export);
+    let clips = clip::read(&mut reader, root, &export);
 
     let mut origin = Origin::default();
     let boards = header.board.as_ref().map(|playing| playing.0);
@@ -130,6 +139,7 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
         return Err(reader.into_problems());
     };
     origin.places.extend(params.places);
+    origin.places.extend(export_settings.places);
     origin.fallback = root
         .get_key_value("params")
         .map(|(key, _)| reader.place(key.span()))
@@ -144,6 +154,7 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
         seed: header.seed,
         capture,
         export,
+        clips,
         script,
         origin,
     })
@@ -198,6 +209,8 @@ pub(super) fn home(key: &str) -> Option<&'static str> {
         Some("in [capture]")
     } else if has(Header::keys()) {
         Some("at the top level")
+    } else if has(ClipTable::keys()) {
+        Some("in [[clip]]")
     } else if has(InputTable::keys()) {
         Some("in [[input]]")
     } else {
@@ -228,4 +241,23 @@ fn check_end(reader: &mut Reader, settings: &Settings, start_ms: Millis, duratio
             .at(place)
             .label(Some(format!("start_ms {start_ms} + {duration_ms}"))),
     );
+}
+
+/// What squeezes a film and what speeds it up exclude each other; a film starts inside of itself.
+fn check_pace(reader: &mut Reader, settings: &Settings, export: &Export) {
+    if let (Some(place), Some(_)) = (settings.place("speed"), settings.place("fit_ms")) {
+        let problem = Problem::new("`speed` and `fit_ms` exclude each other").at(place.clone());
+        reader.report(problem.label(Some("`fit_ms` says it already".into())));
+    }
+    let (Length::Ms(length_ms), offset_ms) = (export.length(), export.loop_offset_ms) else {
+        return;
+    };
+    if let Some(place) = settings
+        .place("loop_offset_ms")
+        .filter(|_| offset_ms >= length_ms)
+    {
+        let message = format!("a film of {length_ms} ms has no picture at {offset_ms} ms");
+        let label = Some(format!("0 to {} are allowed", length_ms - 1));
+        reader.report(Problem::new(message).at(place.clone()).label(label));
+    }
 }

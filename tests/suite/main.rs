@@ -5,6 +5,7 @@
 
 mod arguments;
 mod capture;
+mod cuts;
 mod films;
 mod imports;
 mod inputs;

@@ -7,6 +7,7 @@
 
 use flate2::{Compression, write::ZlibEncoder};
 use std::io::Write;
+use std::num::NonZeroU64;
 
 /// The first eight bytes of every PNG.
 pub(super) const SIGNATURE: [u8; 8] = *b"\x89PNG\r\n\x1a\n";
@@ -51,9 +52,14 @@ pub(super) fn depth(entries: usize) -> u8 {
 }
 
 /// Indices as compressed image data, rows of `width` at `depth` bits.
+pub(super) fn pack_indices(indices: impl Iterator<Item = u8>, width: u32, depth: u8) -> Vec<u8> {
+    deflate(&scanlines(indices, width, depth))
+}
+
+/// Indices as rows of `width` at `depth` bits.
 ///
 /// Every row has filter 0: on flat indexed art the other filters only break up runs.
-pub(super) fn pack_indices(indices: impl Iterator<Item = u8>, width: u32, depth: u8) -> Vec<u8> {
+pub(super) fn scanlines(indices: impl Iterator<Item = u8>, width: u32, depth: u8) -> Vec<u8> {
     let (width, per_byte) = (width as usize, usize::from(8 / depth));
     let mut lines = Vec::new();
     for (i, index) in indices.enumerate() {
@@ -69,7 +75,7 @@ pub(super) fn pack_indices(indices: impl Iterator<Item = u8>, width: u32, depth:
             *byte |= index << (8 - depth as usize * (slot + 1));
         }
     }
-    deflate(&lines)
+    lines
 }
 
 /// Compresses scanlines, best level.
@@ -78,6 +84,19 @@ pub(super) fn deflate(lines: &[u8]) -> Vec<u8> {
     zlib.write_all(lines)
         .and_then(|()| zlib.finish())
         .expect("memory takes every byte")
+}
+
+/// Compresses scanlines by so many rounds of optimal parsing: some 10 % shorter than [`deflate`]
+/// on frames of flat art, and far slower.
+pub(super) fn deflate_optimal(lines: &[u8], rounds: NonZeroU64) -> Vec<u8> {
+    let mut zlib = Vec::new();
+    let options = zopfli::Options {
+        iteration_count: rounds,
+        ..zopfli::Options::default()
+    };
+    zopfli::compress(options, zopfli::Format::Zlib, lines, &mut zlib)
+        .expect("memory takes every byte");
+    zlib
 }
 
 #[cfg(test)]

@@ -9,14 +9,18 @@
 //!  trailer
 //! ```
 //!
-//! The palette holds the film's colours as they are and one index more, "unchanged"; it is padded
-//! to the next power of two. No colour is ever looked for: what was drawn is what is decoded.
+//! Index 0 is "unchanged", so that a frame that paints few colours has low indices only, and with
+//! them short codes; the film's colours follow as they are. No colour is ever looked for: what
+//! was drawn is what is decoded.
+//!
+//! A packed frame is one byte, 1 if its rows are interlaced, and then its LZW data.
 
+use super::gif_frame::{Candidate, Search};
 use super::held::{Held, Timed, invalid};
-use super::repaint::{changed, repaint};
-use super::{Film, Pack, Packed, Write};
+use super::repaint::{UNCHANGED, changed, repaint};
+use super::{Effort, Film, Pack, Packed, Write};
 use crate::clock::{Instant, Plays};
-use crate::pixels::{Plane, Rect};
+use crate::pixels::{Plane, Rect, Rgb};
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use std::borrow::Cow;
 use std::io;
@@ -27,14 +31,16 @@ const MAX_DELAY_CS: u64 = 65_535;
 /// Packs planes as LZW data.
 #[derive(Clone, Debug)]
 pub struct GifPacker {
-    unchanged: u8,
+    stored: [u8; 256],
+    effort: Effort,
 }
 
 impl GifPacker {
     /// A packer for the frames of `film`.
     pub fn new(film: &Film) -> GifPacker {
         GifPacker {
-            unchanged: unchanged_index(film),
+            stored: palette(&film.colors).1,
+            effort: film.effort,
         }
     }
 }
@@ -44,32 +50,26 @@ impl Pack for GifPacker {
         let Some(rect) = changed(before, now, dirty) else {
             return Packed::Unchanged;
         };
-        let paint = repaint(before, now, rect, self.unchanged);
-        // Packing both forms and taking the shorter one, as for APNG, doubled the work and gave
-        // the same bytes on every film tried.
-        Packed::Changed {
-            rect,
-            data: lzw(paint.masked.unwrap_or(paint.own)),
-        }
+        let paint = repaint(before, now, rect, &self.stored);
+        let data = Search::new(rect.width, self.effort).shortest(paint);
+        Packed::Changed { rect, data }
     }
 }
 
-/// The index right after the colours. It cannot be 256: a film has at most 255 colours.
-fn unchanged_index(film: &Film) -> u8 {
-    debug_assert!(film.colors.len() <= 255);
-    film.colors.len() as u8
-}
-
-/// LZW data of these indices: the minimum code size in one byte, then the codes, not yet cut into
-/// sub-blocks. The code size follows the highest index in use, so that a frame of few colours
-/// pays for few.
-fn lzw(indices: Vec<u8>) -> Vec<u8> {
-    let mut frame = Frame {
-        buffer: Cow::Owned(indices),
-        ..Frame::default()
-    };
-    frame.make_lzw_pre_encoded();
-    frame.buffer.into_owned()
+/// The colours in the file, and where in it each index of the film is. Indices of one colour
+/// share a place.
+fn palette(colors: &[Rgb]) -> (Vec<Rgb>, [u8; 256]) {
+    let mut places = vec![Rgb([0; 3])]; // "unchanged": never seen
+    let mut stored = [UNCHANGED; 256];
+    for (color, stored) in colors.iter().zip(&mut stored) {
+        let known = places[1..].iter().position(|place| place == color);
+        let place = known.map_or(places.len(), |place| place + 1);
+        if known.is_none() {
+            places.push(*color);
+        }
+        *stored = place as u8;
+    }
+    (places, stored)
 }
 
 /// Writes a GIF from packed frames.
@@ -80,7 +80,6 @@ pub struct GifWriter<W: io::Write> {
     file: W,
     held: Held,
     frames: u64,
-    unchanged: u8,
 }
 
 impl<W: io::Write> GifWriter<W> {
@@ -95,8 +94,8 @@ impl<W: io::Write> GifWriter<W> {
         if film.colors.is_empty() || film.colors.len() > 255 {
             return Err(invalid("a GIF film has 1 to 255 colours"));
         }
-        let mut palette: Vec<u8> = film.colors.iter().flat_map(|color| color.0).collect();
-        palette.extend([0, 0, 0]); // "unchanged": never seen
+        let (places, _) = palette(&film.colors);
+        let palette: Vec<u8> = places.iter().flat_map(|color| color.0).collect();
         let mut gif = Encoder::new(Vec::new(), width, height, &palette).map_err(io_error)?;
         let repeat = match film.plays {
             Plays::Forever => Repeat::Infinite,
@@ -112,7 +111,6 @@ impl<W: io::Write> GifWriter<W> {
             file,
             held: Held::default(),
             frames: 0,
-            unchanged: unchanged_index(film),
         };
         writer.empty()?;
         Ok(writer)
@@ -131,6 +129,7 @@ impl<W: io::Write> GifWriter<W> {
         let parts = timed.delay.div_ceil(MAX_DELAY_CS).max(1);
         let delay = |part: u64| timed.delay * (part + 1) / parts - timed.delay * part / parts;
         self.put_frame(timed.rect, timed.data, delay(0))?;
+        let nothing = Candidate::plain(vec![UNCHANGED]).pack();
         for part in 1..parts {
             let dot = Rect {
                 x: 0,
@@ -138,22 +137,26 @@ impl<W: io::Write> GifWriter<W> {
                 width: 1,
                 height: 1,
             };
-            self.put_frame(dot, lzw(vec![self.unchanged]), delay(part))?;
+            self.put_frame(dot, nothing.clone(), delay(part))?;
         }
         Ok(())
     }
 
     fn put_frame(&mut self, rect: Rect, data: Vec<u8>, delay_cs: u64) -> io::Result<()> {
+        let Some((&interlaced, lzw)) = data.split_first() else {
+            return Err(invalid("a frame without data"));
+        };
         let side = |n: u32| u16::try_from(n).map_err(|_| invalid("a frame outside the film"));
         let frame = Frame {
             delay: u16::try_from(delay_cs).expect("split into parts that fit"),
             dispose: DisposalMethod::Keep,
-            transparent: (self.frames > 0).then_some(self.unchanged),
+            transparent: (self.frames > 0).then_some(UNCHANGED),
             left: side(rect.x)?,
             top: side(rect.y)?,
             width: side(rect.width)?,
             height: side(rect.height)?,
-            buffer: Cow::Owned(data),
+            interlaced: interlaced == 1,
+            buffer: Cow::Borrowed(lzw),
             ..Frame::default()
         };
         self.gif

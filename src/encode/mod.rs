@@ -11,12 +11,17 @@
 
 mod apng;
 mod chunk;
+mod effort;
 mod gif;
+mod gif_frame;
 mod held;
+mod lzw;
 mod png;
 mod repaint;
+mod seams;
 
 pub use self::apng::{ApngPacker, ApngWriter};
+pub use self::effort::Effort;
 pub use self::gif::{GifPacker, GifWriter};
 pub use self::png::{PngPacker, png_bytes, png_rgba_bytes};
 
@@ -35,6 +40,8 @@ pub struct Film {
     pub frame_count: u64,
     /// How often the film plays.
     pub plays: Plays,
+    /// How hard packers look for shorter data.
+    pub effort: Effort,
 }
 
 /// One frame, packed: what a writer needs besides the time it is shown.

@@ -8,17 +8,20 @@
 //! ```
 //!
 //! The masked form has long runs of one value and usually packs better, but not always: a
-//! rectangle filled in one colour is shorter in its own.
+//! rectangle filled in one colour is shorter in its own. What lies between the two is `seams`'
+//! business.
 
 use crate::pixels::{Plane, Rect};
+
+/// What a packer stores for "unchanged"; its colours come after it.
+pub(super) const UNCHANGED: u8 = 0;
 
 /// The pixels of a rectangle, in the two forms they can be painted in.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Repaint {
-    /// Their indices, row by row.
+    /// As they are stored, row by row.
     pub own: Vec<u8>,
-    /// The same with every unchanged pixel set to the `unchanged` index; `None` where all
-    /// pixels changed.
+    /// The same with every unchanged pixel [`UNCHANGED`]; `None` where all pixels changed.
     pub masked: Option<Vec<u8>>,
 }
 
@@ -32,22 +35,29 @@ pub(super) fn changed(before: Option<&Plane>, now: &Plane, dirty: Rect) -> Optio
     (!rect.is_empty()).then_some(rect)
 }
 
-/// Cuts `rect` out of `now`. All pixels of a first frame (`before` is `None`) have changed.
-pub(super) fn repaint(before: Option<&Plane>, now: &Plane, rect: Rect, unchanged: u8) -> Repaint {
-    let own = cut(now, rect);
-    let old = before.map(|before| cut(before, rect));
+/// Cuts `rect` out of `now`, every index stored as `stored` says. All pixels of a first frame
+/// (`before` is `None`) have changed.
+pub(super) fn repaint(
+    before: Option<&Plane>,
+    now: &Plane,
+    rect: Rect,
+    stored: &[u8; 256],
+) -> Repaint {
+    let own = cut(now, rect, stored);
+    let old = before.map(|before| cut(before, rect, stored));
     let masked = old.and_then(|old| {
         let any = own.iter().zip(&old).any(|(new, old)| new == old);
-        let mask = |(&new, &old): (&u8, &u8)| if new == old { unchanged } else { new };
+        let mask = |(&new, &old): (&u8, &u8)| if new == old { UNCHANGED } else { new };
         any.then(|| own.iter().zip(&old).map(mask).collect())
     });
     Repaint { own, masked }
 }
 
-fn cut(plane: &Plane, rect: Rect) -> Vec<u8> {
+fn cut(plane: &Plane, rect: Rect, stored: &[u8; 256]) -> Vec<u8> {
     let mut indices = Vec::with_capacity(rect.area());
     for y in rect.y..rect.y + rect.height {
-        indices.extend_from_slice(plane.row(rect.x, y, rect.width));
+        let row = plane.row(rect.x, y, rect.width).iter();
+        indices.extend(row.map(|index| stored[usize::from(*index)]));
     }
     indices
 }
@@ -56,6 +66,16 @@ fn cut(plane: &Plane, rect: Rect) -> Vec<u8> {
 mod tests {
     use super::*;
     use crate::pixels::Size;
+
+    const AS_IT_IS: [u8; 256] = {
+        let mut stored = [0; 256];
+        let mut i = 0;
+        while i < 256 {
+            stored[i] = i as u8;
+            i += 1;
+        }
+        stored
+    };
 
     fn plane(rows: [[u8; 4]; 3]) -> Plane {
         let size = Size {
@@ -69,7 +89,7 @@ mod tests {
 
     fn painted(before: &Plane, now: &Plane) -> (Rect, Repaint) {
         let rect = changed(Some(before), now, now.size().rect()).unwrap();
-        (rect, repaint(Some(before), now, rect, b'_'))
+        (rect, repaint(Some(before), now, rect, &AS_IT_IS))
     }
 
     #[test]
@@ -79,7 +99,7 @@ mod tests {
         let (rect, paint) = painted(&before, &now);
         assert_eq!((rect.x, rect.y), (1, 1));
         assert_eq!(paint.own, b"baab");
-        assert_eq!(paint.masked.unwrap(), b"b__b");
+        assert_eq!(paint.masked.unwrap(), b"b\0\0b");
         assert_eq!(changed(Some(&now), &now, now.size().rect()), None);
     }
 
@@ -96,6 +116,6 @@ mod tests {
         let now = plane([*b"....", *b".ab.", *b"...."]);
         let rect = changed(None, &now, Rect::EMPTY).unwrap();
         assert_eq!(rect, now.size().rect());
-        assert_eq!(repaint(None, &now, rect, b'_').masked, None);
+        assert_eq!(repaint(None, &now, rect, &AS_IT_IS).masked, None);
     }
 }

@@ -153,6 +153,7 @@ fn reel(size: (u32, u32), colors: usize, frames: &[(Vec<u8>, u64)]) -> Reel {
             colors: (0..colors).map(color).collect(),
             frame_count: frames.len() as u64,
             plays: Plays::Forever,
+            effort: Effort::Normal,
         },
         planes: frames.iter().map(plane).collect(),
         ends_ms,
@@ -212,13 +213,19 @@ fn any_reel() -> impl Strategy<Value = Reel> {
 
 proptest! {
     #[test]
-    fn a_gif_holds_the_very_pixels_and_times_of_its_film(reel in any_reel()) {
-        let shown = read_gif(&gif_bytes(&reel), reel.film.size);
-        prop_assert_eq!(shown.frames, merged(&reel));
+    fn a_gif_holds_the_very_pixels_and_times_of_its_film_at_every_effort(mut reel in any_reel()) {
+        for effort in Effort::LEVELS {
+            reel.film.effort = effort;
+            let shown = read_gif(&gif_bytes(&reel), reel.film.size);
+            prop_assert_eq!(shown.frames, merged(&reel));
+        }
     }
 
     #[test]
-    fn an_apng_holds_the_very_pixels_and_times_of_its_film(reel in any_reel()) {
+    fn an_apng_holds_the_very_pixels_and_times_of_its_film(
+        mut reel in any_reel(), effort in prop::sample::select(Effort::LEVELS.to_vec()),
+    ) {
+        reel.film.effort = effort;
         let shown = read_apng(&apng_bytes(&reel), reel.film.size);
         let mut expected = merged(&reel);
         if reel.film.frame_count == 1 {

@@ -10,7 +10,7 @@
 use super::{Develop, ExportError, Painted, Reel, Shot, Stop, Target, number_inks, run};
 use crate::clock::Plays;
 use crate::encode::{
-    ApngPacker, ApngWriter, Film, GifPacker, GifWriter, Pack, Packed, PngPacker, Write,
+    ApngPacker, ApngWriter, Effort, Film, GifPacker, GifWriter, Pack, Packed, PngPacker, Write,
 };
 use crate::output::{Clobber, NewFile, NewSequence, NewStream, OutputError};
 use crate::progress::Progress;
@@ -78,6 +78,7 @@ pub fn film(
         colors: numbering.colors(&reel.palette()),
         frame_count: reel.frame_count(),
         plays,
+        effort: Effort::default(),
     };
     let total = reel.timeline.frame_count();
     let mut packers = Packers(Vec::new());

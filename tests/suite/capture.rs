@@ -153,3 +153,15 @@ fn what_cannot_be_measured_is_named_and_the_rest_is() {
     assert!(!outcome.stdout.is_empty());
     assert_eq!(run(&["measure", "no-such-scene"]).code, 2);
 }
+
+#[test]
+fn the_readme_shows_the_table_as_it_is() {
+    let readme = include_str!("../../README.md");
+    let (_, rest) = readme.split_once("<!-- mazereel measure -->\n").unwrap();
+    let (shown, _) = rest.split_once("<!-- end -->").unwrap();
+    assert_eq!(
+        shown,
+        run(&["measure"]).stdout,
+        "paste the output of `mazereel measure`"
+    );
+}

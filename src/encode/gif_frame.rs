@@ -1,0 +1,195 @@
+//! The shortest form of one GIF frame that an effort finds.
+//!
+//! ```text
+//!  unchanged pixels    own colour │ mixed            counted in plain phrases,
+//!  order of rows       as they are │ interlaced      the shortest goes on
+//!  lifetimes           one │ the best cuts
+//!  phrases             longest │ looking ahead │ a beam of parses
+//! ```
+
+use super::Effort;
+use super::lzw::{self, CodeSize, Dictionary};
+use super::repaint::Repaint;
+use super::seams::fewest_seams;
+
+/// The search for a frame's shortest form.
+pub(super) struct Search {
+    width: usize,
+    effort: Effort,
+}
+
+/// One way to store a frame.
+#[derive(Clone, Debug)]
+pub(super) struct Candidate {
+    indices: Vec<u8>,
+    /// The other form of every pixel; the same where there is none.
+    other: Vec<u8>,
+    interlaced: bool,
+}
+
+/// A candidate in phrases.
+struct Parsed {
+    size: CodeSize,
+    interlaced: bool,
+    codes: Vec<lzw::Codes>,
+    bits: u64,
+}
+
+impl Search {
+    /// A search among frames `width` pixels wide.
+    pub fn new(width: u32, effort: Effort) -> Search {
+        Search {
+            width: width as usize,
+            effort,
+        }
+    }
+
+    /// The shortest data.
+    pub fn shortest(&self, paint: Repaint) -> Vec<u8> {
+        let Repaint { own, masked } = paint;
+        let mut candidates = Vec::new();
+        if let Some(masked) = &masked {
+            let mixed = fewest_seams(&own, masked, self.width);
+            // Of three values two are equal, and cancel each other out.
+            let other = (0..own.len()).map(|i| own[i] ^ masked[i] ^ mixed[i]);
+            let other = other.collect();
+            candidates.push(Candidate::either(mixed, other));
+        }
+        if candidates.is_empty() || self.effort > Effort::Least {
+            let other = masked.unwrap_or_else(|| own.clone());
+            candidates.push(Candidate::either(own, other));
+        }
+        let mut best = self.best(candidates);
+        if self.effort >= Effort::Normal {
+            let interlaced = best.0.interlace(self.width);
+            best = self.better(best, interlaced);
+        }
+        let (candidate, mut parsed) = best;
+        self.refine(&candidate, &mut parsed);
+        parsed.pack()
+    }
+
+    fn best(&self, candidates: Vec<Candidate>) -> (Candidate, Parsed) {
+        let parsed = candidates.into_iter().map(|candidate| {
+            let parsed = candidate.parse();
+            (candidate, parsed)
+        });
+        let best = parsed.min_by_key(|(_, parsed)| parsed.bits);
+        best.expect("a frame has its own colours at least")
+    }
+
+    fn better(&self, best: (Candidate, Parsed), other: Candidate) -> (Candidate, Parsed) {
+        let parsed = other.parse();
+        if parsed.bits < best.1.bits {
+            (other, parsed)
+        } else {
+            best
+        }
+    }
+
+    /// Cuts the frame into lifetimes and searches for phrases.
+    fn refine(&self, candidate: &Candidate, parsed: &mut Parsed) {
+        let (parts, fewest_codes, beam) = match self.effort {
+            Effort::Least => return,
+            Effort::Normal => (8, 600, None),
+            Effort::More => (16, 300, Some(2)),
+            Effort::Most => (16, 300, Some(4)),
+        };
+        let (indices, size) = (&candidate.indices, parsed.size);
+        let mut dictionary = Dictionary::new(size);
+        let mut lifetimes = vec![std::iter::once(0..indices.len()).collect::<Vec<_>>()];
+        // The codes of a short frame are short anyhow.
+        if parsed.codes[0].len() >= fewest_codes {
+            let cut = lzw::lifetimes(&mut dictionary, indices, self.width, parts, size);
+            if cut.len() > 1 {
+                lifetimes.push(cut);
+            }
+        }
+        for lifetimes in &lifetimes {
+            parsed.take(lzw::parse(&mut dictionary, indices, lifetimes, true));
+        }
+        if let Some(width) = beam {
+            let other = candidate.other_that_fits(size);
+            let lifetimes = lifetimes.last().expect("one at least");
+            let forms = [indices.as_slice(), &other];
+            parsed.take(lzw::search(&mut dictionary, forms, width, lifetimes, size));
+        }
+    }
+}
+
+impl Candidate {
+    /// Rows as they are, all pixels in one form.
+    pub fn plain(indices: Vec<u8>) -> Candidate {
+        Candidate::either(indices.clone(), indices)
+    }
+
+    /// Rows as they are, each pixel preferably in the first form.
+    fn either(indices: Vec<u8>, other: Vec<u8>) -> Candidate {
+        Candidate {
+            indices,
+            other,
+            interlaced: false,
+        }
+    }
+
+    /// The same with every eighth row first, then those half way between, and so on.
+    fn interlace(&self, width: usize) -> Candidate {
+        let order = |indices: &[u8]| {
+            let rows: Vec<&[u8]> = indices.chunks(width).collect();
+            let pass = |(from, by): (usize, usize)| rows.iter().skip(from).step_by(by);
+            let passes = [(0, 8), (4, 8), (2, 4), (1, 2)].into_iter();
+            passes.flat_map(pass).copied().flatten().copied().collect()
+        };
+        Candidate {
+            indices: order(&self.indices),
+            other: order(&self.other),
+            interlaced: true,
+        }
+    }
+
+    /// The other form, except where it needs longer codes.
+    fn other_that_fits(&self, size: CodeSize) -> Vec<u8> {
+        let pairs = self.indices.iter().zip(&self.other);
+        let fits = |(&index, &other): (&u8, &u8)| {
+            if u16::from(other) < size.clear() {
+                other
+            } else {
+                index
+            }
+        };
+        pairs.map(fits).collect()
+    }
+
+    /// One lifetime of plain phrases.
+    fn parse(&self) -> Parsed {
+        let size = CodeSize::of(&self.indices);
+        let codes = vec![lzw::greedy(&mut Dictionary::new(size), &self.indices)];
+        Parsed {
+            size,
+            interlaced: self.interlaced,
+            bits: lzw::bits(&codes, size),
+            codes,
+        }
+    }
+
+    /// A packed frame, without a search.
+    pub fn pack(&self) -> Vec<u8> {
+        self.parse().pack()
+    }
+}
+
+impl Parsed {
+    /// Takes these codes instead if they are shorter.
+    fn take(&mut self, codes: Vec<lzw::Codes>) {
+        let bits = lzw::bits(&codes, self.size);
+        if bits < self.bits {
+            (self.codes, self.bits) = (codes, bits);
+        }
+    }
+
+    fn pack(&self) -> Vec<u8> {
+        let mut data = vec![u8::from(self.interlaced)];
+        data.extend(lzw::write(&self.codes, self.size));
+        data
+    }
+}

@@ -120,7 +120,7 @@ impl<R: Round> Demo<R> {
     fn is_at(&self, mark: Mark) -> bool {
         let finished = self.round.next_in().is_none();
         match (mark, R::cycle_ms(&self.settings)) {
-            (Mark::Step(steps), _) => self.steps >= steps,
+            (Mark::Step(steps), _) => finished || self.steps >= steps,
             (Mark::Finished, _) => finished,
             (Mark::Over, Some(cycle_ms)) => self.now >= cycle_ms,
             (Mark::Over, None) => finished && self.due <= self.now,

@@ -19,12 +19,14 @@ mod grid_settings;
 mod hedge_garden;
 mod island_merging;
 mod left_hand_walk;
+mod playlist;
 mod reopened_dead_ends;
 mod script;
 
 pub use control::{Act, Control, Input, InputHelp};
 pub use demo::Demo;
-pub use grid_settings::{GridSettings, SolveSettings};
+pub use grid_settings::{GridSettings, MazeSource, SolveSettings};
+pub use playlist::{Playlist, Track, Until, maze_of};
 pub use script::{Cue, Hidden, Scripted};
 
 use crate::clock::Millis;
@@ -163,7 +165,7 @@ pub trait Round: Sized + Send + 'static {
 /// A point in the story of a board's first maze.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// So many steps have been taken.
+    /// So many steps have been taken, or all there are.
     Step(u64),
     /// The maze is finished: no step is left.
     Finished,
@@ -229,6 +231,11 @@ pub struct FactSheet {
 }
 
 impl BoardKind {
+    /// Its setting of that name.
+    pub fn key(&self, name: &str) -> Option<Key> {
+        (self.keys)().into_iter().find(|key| key.name == name)
+    }
+
     /// The entry of a round's board.
     const fn of<R: Round>() -> BoardKind {
         BoardKind {

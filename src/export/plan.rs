@@ -93,7 +93,7 @@ impl Options {
 
     fn animation_of<'a>(&self, scene: &'a Scene) -> Result<Reel<'a>, ExportError> {
         let export = &scene.export;
-        let length = self.duration_ms.unwrap_or(export.length());
+        let length = self.duration_ms.unwrap_or(scene.length());
         let window = scene.window_of(self.start_ms.unwrap_or(export.start_ms), length)?;
         let mut reel = self.paced(scene, window, export.fit_ms);
         reel.end_hold_ms = export.end_hold_ms;

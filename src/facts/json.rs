@@ -64,6 +64,7 @@ fn value(value: &Value) -> Json {
         Value::Bool(b) => json!(b),
         Value::Text(text) => json!(text),
         Value::Colors(colors) => colors.iter().map(ToString::to_string).collect(),
+        Value::Maze(_) => "previous".into(),
         Value::Unset => Json::Null,
     }
 }

@@ -20,7 +20,9 @@ mod setting;
 pub use group::Group;
 pub use setting::Setting;
 
+use crate::maze::Grid;
 use crate::pixels::Rgb;
+use std::sync::Arc;
 
 /// A value as somebody wrote it, before it is known what it is for.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,6 +68,8 @@ pub enum Value {
     Text(String),
     /// Colours in order.
     Colors(Vec<Rgb>),
+    /// A maze that was built before; no script can write one.
+    Maze(Arc<Grid>),
     /// Not set: the default depends on other settings, as the help says.
     Unset,
 }
@@ -83,6 +87,7 @@ impl std::fmt::Display for Value {
                 let quoted: Vec<String> = c.iter().map(|c| format!("\"{c}\"")).collect();
                 write!(f, "[{}]", quoted.join(", "))
             }
+            Value::Maze(_) => write!(f, "\"previous\""),
             Value::Unset => write!(f, "unset"),
         }
     }

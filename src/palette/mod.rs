@@ -201,14 +201,15 @@ pub fn between(a: Ink, b: Ink) -> Ink {
         (Some(ramp), None) if b == FLOOR => halfway(ramp, a, ramp.level(0)),
         (None, Some(ramp)) if a == FLOOR => halfway(ramp, ramp.level(0), b),
         _ => {
-            let shared = FROM_FLOOR.into_iter().chain([HEAT, THERMO, RIPPLE]);
-            let shared = shared.filter(|ramp| ramp.level_of(a).and(ramp.level_of(b)).is_some());
+            let shared = |ramp: &Ramp| ramp.level_of(a).and(ramp.level_of(b)).is_some();
+            let mut ramps = FROM_FLOOR.into_iter().chain([HEAT, THERMO, RIPPLE]);
             let quieter = [a, b]
                 .into_iter()
                 .min_by_key(|ink| (prominence(*ink), ink.0));
-            shared
-                .last()
-                .map_or(quieter.unwrap_or(a), |ramp| halfway(ramp, a, b))
+            match ramps.find(shared) {
+                Some(ramp) => halfway(ramp, a, b),
+                None => quieter.unwrap_or(a),
+            }
         }
     }
 }

@@ -229,6 +229,30 @@ impl Reader {
         settings
     }
 
+    /// The same with tables inside, which are read by somebody else.
+    pub fn settings_and(
+        &mut self,
+        title: &str,
+        table: &DeTable,
+        keys: &[Key],
+        inner: &[&'static str],
+    ) -> Settings {
+        let mut settings = Settings::default();
+        for (name, value) in table {
+            let word = name.get_ref().as_ref();
+            if let Some(key) = keys.iter().find(|key| key.name == word) {
+                self.take(key, name, value, &mut settings);
+            } else if !inner.contains(&word) {
+                let names = keys.iter().map(|key| key.name);
+                let allowed: Vec<&str> = names.chain(inner.iter().copied()).collect();
+                self.unknown(title, name, &allowed, |word| {
+                    super::script::settings_of_some_board(word).then_some("in its params")
+                });
+            }
+        }
+        settings
+    }
+
     /// Notes an unknown key.
     pub fn unknown(
         &mut self,

@@ -19,6 +19,7 @@ mod script;
 mod select;
 mod shipped;
 mod timing;
+mod track;
 
 pub use assignment::Assignment;
 pub use clip::Clip;
@@ -31,7 +32,9 @@ pub use timing::{Length, Window};
 
 use problem::{Place, Problem};
 
-use crate::boards::{Board, BoardKind, CANVAS, Input, Scripted, Seed};
+use crate::boards::{
+    Board, BoardKind, CANVAS, FactSheet, Input, Playlist, Scripted, Seed, Track, Until, maze_of,
+};
 use crate::keys::{Params, SettingError, Value};
 use crate::palette::{Palette, Theme};
 use crate::settings;
@@ -81,10 +84,16 @@ pub struct Scene {
     pub alt: String,
     /// Whether a command that names no scene takes it.
     pub default: bool,
-    /// What plays.
+    /// Tracks that play before the last one; none where the scene is one board.
+    pub before: Vec<Track>,
+    /// What plays, or the last of the tracks.
     pub board: &'static BoardKind,
     /// The board's settings as far as they are set.
     pub params: Params,
+    /// Whether it runs on the maze of the track before.
+    pub previous: bool,
+    /// When the last track ends.
+    pub until: Until,
     /// Seed of the first maze.
     pub seed: Seed,
     /// The filmed window behind the capture table.
@@ -131,20 +140,73 @@ impl Scene {
     /// # Errors
     /// As [`Scene::open`].
     pub fn open_for(&self, from_step_0: bool) -> Result<Box<dyn Board>, SettingError> {
-        let mut params = self.params.clone();
-        if let Some(key) = (self.board.keys)()
-            .iter()
-            .find(|key| from_step_0 && key.name == "start_steps")
-        {
-            params.set(key, Value::Int(0));
-        }
-        let board = (self.board.open)(&params, CANVAS, self.seed)?;
+        let board: Box<dyn Board> = if self.before.is_empty() {
+            let mut params = self.params.clone();
+            if let Some(key) = self.board.key("start_steps").filter(|_| from_step_0) {
+                params.set(&key, Value::Int(0));
+            }
+            (self.board.open)(&params, CANVAS, self.seed)?
+        } else {
+            Box::new(Playlist::open(self.tracks(), CANVAS, self.seed)?)
+        };
         if self.script == Script::default() {
             return Ok(board);
         }
         self.check_presses(board.as_ref())?;
         let Script { cues, hidden } = &self.script;
         Ok(Box::new(Scripted::new(board, cues, hidden)))
+    }
+
+    /// All tracks; a scene of one board has one.
+    pub fn tracks(&self) -> Vec<Track> {
+        let mut tracks = self.before.clone();
+        tracks.push(Track {
+            board: self.board,
+            params: self.params.clone(),
+            previous: self.previous,
+            until: self.until,
+        });
+        tracks
+    }
+
+    /// The boards that play, in their order.
+    pub fn boards(&self) -> impl Iterator<Item = &'static BoardKind> {
+        let before = self.before.iter().map(|track| track.board);
+        before.chain(std::iter::once(self.board))
+    }
+
+    /// The boards and their settings.
+    fn parts_mut(&mut self) -> impl Iterator<Item = (&'static BoardKind, &mut Params)> {
+        let before = self.before.iter_mut();
+        let before = before.map(|track| (track.board, &mut track.params));
+        before.chain(std::iter::once((self.board, &mut self.params)))
+    }
+
+    /// A scene for every track, of it and those before it: what is counted of each.
+    pub fn parts(&self) -> Vec<Scene> {
+        let tracks = self.tracks();
+        let part = |(nth, track): (usize, &Track)| Scene {
+            before: tracks[..nth].to_vec(),
+            board: track.board,
+            params: track.params.clone(),
+            previous: track.previous,
+            until: track.until,
+            ..self.clone()
+        };
+        tracks.iter().enumerate().map(part).collect()
+    }
+
+    /// The counts of the last track.
+    ///
+    /// # Errors
+    /// A setting that does not go together with the others.
+    pub fn facts(&self, seed: Seed) -> Result<FactSheet, SettingError> {
+        if !self.previous {
+            return (self.board.facts)(&self.params, seed);
+        }
+        let maze = maze_of(&self.before, CANVAS, seed)?;
+        let last = self.tracks().pop().expect("there is at least one");
+        (self.board.facts)(&last.params_on(maze.as_ref()), seed)
     }
 
     /// A pressed cell is one of the grid.
@@ -184,7 +246,9 @@ impl Scene {
     /// The colours of its inks.
     pub fn palette(&self) -> Palette {
         let mut palette = Palette::new(&Theme::DARK);
-        (self.board.recolor)(&self.params, &mut palette);
+        for track in self.tracks() {
+            (track.board.recolor)(&track.params, &mut palette);
+        }
         palette
     }
 }

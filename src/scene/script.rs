@@ -5,6 +5,8 @@
 //! [params]       the board's own settings
 //! [capture]      Capture
 //! [export]       Export
+//! [[track]]      boards one after the other: track.rs
+//! [[clip]]       further cuts: clip.rs
 //! [[input]]      what a visitor does, and `hidden`: input.rs
 //! ```
 //!
@@ -20,8 +22,9 @@ use super::document::{Reader, Settings};
 use super::input::{self, HiddenTable, InputTable};
 use super::problem::{Problem, Source};
 use super::timing::Length;
+use super::track::{self, TrackTable};
 use super::{Capture, Export, Origin, Scene};
-use crate::boards::{BOARDS, BoardKind, Seed, find};
+use crate::boards::{BOARDS, BoardKind, Seed, Track, Until, find};
 use crate::clock::{MAX_FILM_MS, Millis};
 use crate::keys::{Group, Key, Kind, Setting, Value, nearest};
 use crate::settings;
@@ -43,11 +46,13 @@ settings! {
 }
 
 /// The tables of a scene script beside its top level.
-const TABLES: &[&str] = &["params", "capture", "export", "clip", "input", "hidden"];
+const TABLES: &[&str] = &[
+    "params", "track", "capture", "export", "clip", "input", "hidden",
+];
 
 /// A board, chosen by its name.
 #[derive(Clone)]
-pub struct Playing(&'static BoardKind);
+pub struct Playing(pub &'static BoardKind);
 
 impl std::fmt::Debug for Playing {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -82,6 +87,7 @@ pub fn tables() -> Vec<(&'static str, Vec<Key>)> {
         ("top level", Header::keys()),
         ("[capture]", Capture::keys()),
         ("[export]", Export::keys()),
+        ("[[track]]", TrackTable::keys()),
         ("[[clip]]", ClipTable::keys()),
         ("[[input]]", InputTable::keys()),
         ("hidden = [{ … }]", HiddenTable::keys()),
@@ -99,7 +105,20 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
 
     let top = top_level(&mut reader, root);
     let header = Header::from_params(&top.params);
-    if top.place("board").is_none() && reader.is_toml() {
+    let tracks = track::read(&mut reader, root);
+    if let (Some(place), true) = (top.place("board"), root.contains_key("track")) {
+        let problem =
+            Problem::new("a scene is one `board` or several [[track]]s").at(place.clone());
+        reader.report(problem.label(Some("each track names its own board".into())));
+    }
+    if let (Some((name, _)), true) = (root.get_key_value("params"), root.contains_key("track")) {
+        let place = reader.place(name.span());
+        let problem = Problem::new("[params] belongs to a scene of one board").at(place);
+        reader.report(problem.label(Some(
+            "here it is [track.params], below its [[track]]".into(),
+        )));
+    }
+    if top.place("board").is_none() && !root.contains_key("track") && reader.is_toml() {
         let names: Vec<&str> = BOARDS.iter().map(|board| board.name).collect();
         let problem = Problem::new("the scene names no board: `board = \"…\"` is missing")
             .at(reader.place(0..0))
@@ -129,28 +148,55 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
     let clips = clip::read(&mut reader, root, &export);
 
     let mut origin = Origin::default();
-    let boards = header.board.as_ref().map(|playing| playing.0);
-    let boards: Vec<_> = boards.or_else(|| board_meant(root)).into_iter().collect();
+    let boards: Vec<_> = match tracks.is_empty() {
+        true => {
+            let board = header.board.as_ref().map(|playing| playing.0);
+            board.or_else(|| board_meant(root)).into_iter().collect()
+        }
+        false => tracks.iter().map(|read| read.track.board).collect(),
+    };
     let script = input::read(&mut reader, root, &boards, &mut origin);
 
     // A board and its settings are there whenever nothing is wrong.
-    let (Some(Playing(board)), Some(params), true) = (header.board, params, reader.is_sound())
-    else {
+    let mut tracks = match (header.board, params, tracks) {
+        (Some(Playing(board)), Some(params), _) => {
+            origin.fallback = root
+                .get_key_value("params")
+                .map(|(key, _)| reader.place(key.span()))
+                .or_else(|| top.place("board").cloned());
+            origin.places.extend(params.places);
+            vec![Track {
+                board,
+                params: params.params,
+                previous: false,
+                until: Until::End,
+            }]
+        }
+        (_, _, tracks) => {
+            origin.fallback = tracks.first().map(|read| read.place.clone());
+            let read = tracks.into_iter().map(|read| {
+                origin.places.extend(read.places);
+                read.track
+            });
+            read.collect()
+        }
+    };
+    origin.places.extend(export_settings.places);
+    let titles: Vec<&str> = tracks.iter().map(|track| track.board.title).collect();
+    let titles = titles.join(", then ");
+    let (Some(last), true) = (tracks.pop(), reader.is_sound()) else {
         return Err(reader.into_problems());
     };
-    origin.places.extend(params.places);
-    origin.places.extend(export_settings.places);
-    origin.fallback = root
-        .get_key_value("params")
-        .map(|(key, _)| reader.place(key.span()))
-        .or_else(|| top.place("board").cloned());
     Ok(Scene {
         name: name.to_owned(),
-        title: header.title.unwrap_or_else(|| board.title.to_owned()),
+        title: header.title.unwrap_or(titles),
         alt: header.alt,
         default: header.default,
-        board,
-        params: params.params,
+        before: tracks,
+        board: last.board,
+        params: last.params,
+        previous: last.previous,
+        until: last.until,
         seed: header.seed,
         capture,
         export,
@@ -218,7 +264,7 @@ pub(super) fn home(key: &str) -> Option<&'static str> {
     }
 }
 
-fn settings_of_some_board(key: &str) -> bool {
+pub(super) fn settings_of_some_board(key: &str) -> bool {
     let mut keys = BOARDS.iter().flat_map(|board| (board.keys)());
     keys.any(|k| k.name == key)
 }

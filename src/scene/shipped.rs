@@ -44,6 +44,14 @@ pub(super) const SHIPPED: &[(&str, &str)] = &[
         "hedge-garden",
         include_str!("../../scenes/hedge-garden.toml"),
     ),
+    (
+        "carve-then-walk",
+        include_str!("../../scenes/carve-then-walk.toml"),
+    ),
+    (
+        "merge-then-flood",
+        include_str!("../../scenes/merge-then-flood.toml"),
+    ),
 ];
 
 /// The shipped scenes.

@@ -102,7 +102,16 @@ impl Scene {
     /// # Errors
     /// A named length that the board does not have.
     pub fn window(&self) -> Result<Window, SettingError> {
-        self.window_of(self.export.start_ms, self.export.length())
+        self.window_of(self.export.start_ms, self.length())
+    }
+
+    /// The length of the animation: as it is set, else that of all tracks, else the usual one.
+    pub fn length(&self) -> Length {
+        let usual = match self.before.is_empty() || self.export.start_ms > 0 {
+            true => Length::Ms(USUAL_MS),
+            false => Length::Cycle,
+        };
+        self.export.duration_ms.unwrap_or(usual)
     }
 
     /// The stretch of film time from `start_ms` on.

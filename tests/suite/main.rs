@@ -11,3 +11,4 @@ mod imports;
 mod inputs;
 mod published_facts;
 mod scene_scripts;
+mod tracks;

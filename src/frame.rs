@@ -13,12 +13,12 @@
 //!  . . . . . . .
 //! ```
 //!
-//! Over the tiles lie a few shapes: lights, discs, arrows. The garden is a frame of another kind,
+//! Over the tiles lie a few shapes: lights, discs, arrows, doors. The garden is a frame of another kind,
 //! a relief of hedges under a sun. The unit is the canvas pixel; a picture at scale 2 has every
 //! coordinate doubled before it is drawn.
 
 use crate::maze::{Cell, Grid, Heading};
-use crate::palette::{self, GATE, GROUND, Ink, NOW, Ramp};
+use crate::palette::{self, FLOOR, GATE, GROUND, Ink, NOW, Ramp};
 use crate::pixels::Size;
 
 /// Where a grid lies on the canvas, in canvas pixels.
@@ -180,6 +180,17 @@ pub enum Outline {
     },
     /// A filled triangle.
     Triangle([(f32, f32); 3]),
+    /// A filled rectangle of whole canvas pixels: its edges are never soft.
+    Bar {
+        /// Left edge.
+        left: u32,
+        /// Top edge.
+        top: u32,
+        /// Width.
+        width: u32,
+        /// Height.
+        height: u32,
+    },
 }
 
 /// Hedges seen from above, under a sun and in fog.
@@ -314,6 +325,42 @@ impl TilePainter {
             Heading::West => at - 1,
         };
         self.inks[there] = ink;
+    }
+
+    /// Opens a door in the wall between a cell and its neighbour: through the whole wall, as wide
+    /// as the cell but for half a wall's thickness at both ends. Around it is floor.
+    ///
+    /// ```text
+    ///   cell    cell
+    ///   ....#  #....
+    ///   ....[##]....     # floor, [ ] the door
+    ///   ....#  #....
+    /// ```
+    pub fn door(&mut self, cell: Cell, heading: Heading, ramp: Ramp) {
+        self.side(cell, heading, FLOOR);
+        let Layout {
+            cell_px, wall_px, ..
+        } = self.layout;
+        let (column, row) = (cell.0 % self.layout.cols, cell.0 / self.layout.cols);
+        let across = |start: u32, n: u32| start + n * cell_px - wall_px.div_ceil(2);
+        let along = |start: u32, n: u32| start + n * cell_px + wall_px / 2 * 2;
+        let length = cell_px.saturating_sub(wall_px + wall_px / 2 * 2);
+        let (left, top) = (self.layout.left, self.layout.top);
+        let outline = match heading {
+            Heading::North | Heading::South => Outline::Bar {
+                left: along(left, column),
+                top: across(top, row + u32::from(heading == Heading::South)),
+                width: length,
+                height: wall_px,
+            },
+            Heading::East | Heading::West => Outline::Bar {
+                left: across(left, column + u32::from(heading == Heading::East)),
+                top: along(top, row),
+                width: wall_px,
+                height: length,
+            },
+        };
+        self.shape(outline, ramp, ramp.levels() - 1);
     }
 
     /// Marks an entrance or an exit, quietly and alike on all boards: the border beside it is

@@ -16,6 +16,7 @@ use crate::maze::carve::{DepthFirst, Step};
 use crate::maze::solve::shortest_path;
 use crate::maze::{Cell, CellMap, Grid};
 use crate::palette::{FLOOR, Ink, PINK, SKY, UNTOUCHED, WALL};
+use crate::pixels::Size;
 use crate::settings;
 
 settings! {
@@ -59,8 +60,8 @@ impl Round for DepthFirstCarve {
         Ok(())
     }
 
-    fn grid_settings(settings: &Settings) -> &GridSettings {
-        &settings.grid
+    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+        settings.grid.layout(canvas)
     }
 
     fn start_steps(settings: &Settings) -> u64 {

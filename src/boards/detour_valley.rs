@@ -6,14 +6,14 @@
 //!  ▓ █ █ █ ▓     the level rises, a cell surfaces when it is reached
 //! ```
 
-use super::{Act, Control, Facts, GridSettings, Moment, Round, Seed, SolveSettings, count_if_any};
+use super::{Act, Control, Facts, Moment, Round, Seed, SolveSettings, count_if_any};
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::solve::Detour;
 use crate::maze::{Grid, Heading, MazeKind};
 use crate::palette::{GROUND, Ink, Palette, THERMO, Theme, WALL, mix};
-use crate::pixels::Rgb;
+use crate::pixels::{Rgb, Size};
 use crate::settings;
 
 settings! {
@@ -51,8 +51,8 @@ impl Round for DetourValley {
         settings.solve.complete(MazeKind::DepthFirst)
     }
 
-    fn grid_settings(settings: &Settings) -> &GridSettings {
-        &settings.solve.grid
+    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+        settings.solve.grid.layout(canvas)
     }
 
     fn hold_ms(settings: &Settings) -> Millis {

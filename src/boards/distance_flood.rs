@@ -6,13 +6,14 @@
 //!  2 3 █ . .     . not reached: dark
 //! ```
 
-use super::{Act, Control, Fact, Facts, GridSettings, Moment, Round, Seed, SolveSettings, count};
+use super::{Act, Control, Fact, Facts, Moment, Round, Seed, SolveSettings, count};
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout, Outline, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::solve::{Flood, longest_path};
 use crate::maze::{Cell, Grid, MazeKind};
 use crate::palette::{HEAT, NOW, UNTOUCHED, WALL};
+use crate::pixels::Size;
 use crate::settings;
 
 settings! {
@@ -61,8 +62,8 @@ impl Round for DistanceFlood {
         settings.solve.complete(MazeKind::Frontier)
     }
 
-    fn grid_settings(settings: &Settings) -> &GridSettings {
-        &settings.solve.grid
+    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+        settings.solve.grid.layout(canvas)
     }
 
     fn start_steps(settings: &Settings) -> u64 {

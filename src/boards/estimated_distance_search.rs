@@ -7,8 +7,7 @@
 //! ```
 
 use super::{
-    Act, Control, Fact, Facts, GridSettings, Moment, Round, Seed, SolveSettings, count,
-    count_if_any, steps_of,
+    Act, Control, Fact, Facts, Moment, Round, Seed, SolveSettings, count, count_if_any, steps_of,
 };
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout, TilePainter};
@@ -16,6 +15,7 @@ use crate::keys::SettingError;
 use crate::maze::solve::{AStar, shortest_path};
 use crate::maze::{Cell, CellMap, Grid, MazeKind};
 use crate::palette::{FLOOR, Ink, LILAC, LIT_WALL, MINT, PINK, SKY, WALL};
+use crate::pixels::Size;
 use crate::settings;
 
 settings! {
@@ -64,8 +64,8 @@ impl Round for EstimatedDistanceSearch {
         settings.solve.complete(MazeKind::Looped)
     }
 
-    fn grid_settings(settings: &Settings) -> &GridSettings {
-        &settings.solve.grid
+    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+        settings.solve.grid.layout(canvas)
     }
 
     fn start_steps(settings: &Settings) -> u64 {

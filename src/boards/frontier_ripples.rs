@@ -17,6 +17,7 @@ use crate::maze::carve::{Frontier, PickRule};
 use crate::maze::solve::{distances, shortest_path};
 use crate::maze::{Cell, CellMap, Grid};
 use crate::palette::{LILAC, RIPPLE, UNTOUCHED, WALL};
+use crate::pixels::Size;
 use crate::settings;
 
 choice! { PickRule {
@@ -69,8 +70,8 @@ impl Round for FrontierRipples {
         Ok(())
     }
 
-    fn grid_settings(settings: &Settings) -> &GridSettings {
-        &settings.grid
+    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+        settings.grid.layout(canvas)
     }
 
     fn start_steps(settings: &Settings) -> u64 {

@@ -3,7 +3,7 @@
 use super::{CANVAS, Seed};
 use crate::choice;
 use crate::frame::Layout;
-use crate::keys::{Kind, Setting, SettingError, Value};
+use crate::keys::{Group, Key, Kind, Params, Setting, SettingError, Value};
 use crate::maze::{Cell, Grid, MazeKind, Recipe};
 use crate::pixels::Size;
 use crate::settings;
@@ -83,12 +83,72 @@ impl GridSettings {
     }
 }
 
+/// Grid settings whose defaults are `N` × `N` cells of `CELL_PX`; at any other size a cell is the
+/// largest that fits, as on every board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GridOf<const N: u32, const CELL_PX: u32>(GridSettings);
+
+impl<const N: u32, const CELL_PX: u32> Group for GridOf<N, CELL_PX> {
+    fn keys() -> Vec<Key> {
+        let mut keys = GridSettings::keys();
+        for key in &mut keys {
+            match key.name {
+                "grid_n" => key.default = Some(N).to_value(),
+                "cell_px" => {
+                    key.help = format!(
+                        "Side of a cell in canvas pixels; {CELL_PX} for {N}×{N} cells and else the largest that fits the canvas unless set."
+                    );
+                }
+                _ => {}
+            }
+        }
+        keys
+    }
+
+    fn from_params(params: &Params) -> Self {
+        let mut grid = GridSettings::from_params(params);
+        if params.get("grid_n").is_none() {
+            grid.grid_n = Some(N);
+        }
+        GridOf(grid)
+    }
+
+    fn values(&self) -> Vec<(&'static str, Value)> {
+        self.0.values()
+    }
+}
+
+impl<const N: u32, const CELL_PX: u32> GridOf<N, CELL_PX> {
+    /// Fills in what is unset.
+    pub fn complete(&mut self) {
+        if (self.0.cols(), self.0.rows()) == (N, N) {
+            self.0.cell_px = self.0.cell_px.or(Some(CELL_PX));
+        }
+        self.0.complete();
+    }
+
+    /// A grid of that size with every wall standing.
+    pub fn fresh(&self) -> Grid {
+        self.0.fresh()
+    }
+
+    /// The grid's place on a canvas.
+    ///
+    /// # Errors
+    /// The numbers, when it does not fit.
+    pub fn layout(&self, canvas: Size) -> Result<Layout, SettingError> {
+        self.0.layout(canvas)
+    }
+}
+
 choice! { MazeKind {
     MazeKind::DepthFirst = "depth-first",
     MazeKind::Frontier = "frontier",
     MazeKind::Island = "island",
     MazeKind::Braided = "braided",
     MazeKind::Looped = "looped",
+    MazeKind::Recursive = "recursive",
+    MazeKind::Rooms = "rooms",
 } }
 
 /// Where a maze comes from.

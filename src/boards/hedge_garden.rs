@@ -7,14 +7,14 @@
 //! ```
 
 use super::{
-    Act, CANVAS, Control, Fact, Facts, GridSettings, Moment, Round, Seed, SolveSettings, count,
-    count_if_any,
+    Act, CANVAS, Control, Fact, Facts, Moment, Round, Seed, SolveSettings, count, count_if_any,
 };
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout, Relief, Scenery};
 use crate::keys::SettingError;
 use crate::maze::solve::shortest_path;
 use crate::maze::{Cell, Grid, Heading, MazeKind};
+use crate::pixels::Size;
 use crate::settings;
 use std::f64::consts::TAU;
 
@@ -69,8 +69,8 @@ impl Round for HedgeGarden {
         settings.solve.complete(MazeKind::DepthFirst)
     }
 
-    fn grid_settings(settings: &Settings) -> &GridSettings {
-        &settings.solve.grid
+    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+        settings.solve.grid.layout(canvas)
     }
 
     fn hold_ms(_settings: &Settings) -> Millis {

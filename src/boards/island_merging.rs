@@ -16,6 +16,7 @@ use crate::maze::carve::Islands;
 use crate::maze::solve::shortest_path;
 use crate::maze::{Cell, Grid, Heading};
 use crate::palette::{ISLAND, NOW, PEACH, UNTOUCHED, WALL};
+use crate::pixels::Size;
 use crate::settings;
 
 settings! {
@@ -82,8 +83,8 @@ impl Round for IslandMerging {
         Ok(())
     }
 
-    fn grid_settings(settings: &Settings) -> &GridSettings {
-        &settings.grid
+    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+        settings.grid.layout(canvas)
     }
 
     fn start_steps(settings: &Settings) -> u64 {

@@ -6,10 +6,7 @@
 //!  . ░ . ' .     ' its hand on the wall
 //! ```
 
-use super::{
-    Act, Control, Fact, Facts, GridSettings, Moment, Round, Seed, SolveSettings, count,
-    count_if_any,
-};
+use super::{Act, Control, Fact, Facts, Moment, Round, Seed, SolveSettings, count, count_if_any};
 use crate::choice;
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout, Outline, TilePainter};
@@ -17,6 +14,7 @@ use crate::keys::SettingError;
 use crate::maze::solve::{Hand, WalkOutcome, WallFollower, shortest_path};
 use crate::maze::{Cell, CellMap, Grid, Heading, MazeKind};
 use crate::palette::{FLOOR, LILAC, MINT, NOW, PEACH, WALL};
+use crate::pixels::Size;
 use crate::settings;
 
 choice! { Hand { Hand::Left = "left", Hand::Right = "right" } }
@@ -66,8 +64,8 @@ impl Round for LeftHandWalk {
         settings.solve.complete(MazeKind::DepthFirst)
     }
 
-    fn grid_settings(settings: &Settings) -> &GridSettings {
-        &settings.solve.grid
+    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+        settings.solve.grid.layout(canvas)
     }
 
     fn start_steps(settings: &Settings) -> u64 {

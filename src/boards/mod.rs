@@ -20,12 +20,14 @@ mod hedge_garden;
 mod island_merging;
 mod left_hand_walk;
 mod playlist;
+mod recursive_build;
 mod reopened_dead_ends;
 mod script;
+mod spanning_tree_rooms;
 
 pub use control::{Act, Control, Input, InputHelp};
 pub use demo::Demo;
-pub use grid_settings::{GridSettings, MazeSource, SolveSettings};
+pub use grid_settings::{GridOf, GridSettings, MazeSource, SolveSettings};
 pub use playlist::{Playlist, Track, Until, maze_of};
 pub use script::{Cue, Hidden, Scripted};
 
@@ -47,6 +49,8 @@ pub const BOARDS: &[BoardKind] = &[
     BoardKind::of::<left_hand_walk::LeftHandWalk>(),
     BoardKind::of::<detour_valley::DetourValley>(),
     BoardKind::of::<hedge_garden::HedgeGarden>(),
+    BoardKind::of::<recursive_build::RecursiveBuild>(),
+    BoardKind::of::<spanning_tree_rooms::SpanningTreeRooms>(),
 ];
 
 /// The canvas that boards are drawn for, in canvas pixels.
@@ -118,8 +122,11 @@ pub trait Round: Sized + Send + 'static {
     /// # Errors
     /// The first setting that does not go together with the others.
     fn complete(settings: &mut Self::Settings, seed: Seed) -> Result<(), SettingError>;
-    /// The size of the grid and its cells.
-    fn grid_settings(settings: &Self::Settings) -> &GridSettings;
+    /// The grid's place on a canvas. The settings are complete.
+    ///
+    /// # Errors
+    /// The numbers, when it does not fit.
+    fn layout(settings: &Self::Settings, canvas: Size) -> Result<Layout, SettingError>;
     /// Steps that the first round of a film has behind it when the film begins.
     fn start_steps(_settings: &Self::Settings) -> u64 {
         0
@@ -244,7 +251,7 @@ impl BoardKind {
             keys: R::Settings::keys,
             open: |params, canvas, seed| {
                 let settings = complete::<R>(params, seed)?;
-                let layout = R::grid_settings(&settings).layout(canvas)?;
+                let layout = R::layout(&settings, canvas)?;
                 Ok(Box::new(Demo::<R>::open(settings, layout, seed)))
             },
             facts: |params, seed| {

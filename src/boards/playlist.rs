@@ -138,10 +138,16 @@ impl Playlist {
 impl Board for Playlist {
     fn advance(&mut self, ms: Millis) {
         self.approach(ms);
-        while self.run(0).is_some() {
-            self.next();
+        loop {
+            while self.run(0).is_some() {
+                self.next();
+            }
+            // A step that is due now may be the one with which the track ends.
+            self.board.advance(0);
+            if self.run(0).is_none() {
+                return;
+            }
         }
-        self.board.advance(0);
     }
 
     fn approach(&mut self, ms: Millis) {
@@ -262,6 +268,8 @@ mod tests {
             "frontier-ripples",
             "island-merging",
             "reopened-dead-ends",
+            "recursive-build",
+            "spanning-tree-rooms",
         ] {
             for solver in [
                 "reopened-dead-ends",

@@ -17,6 +17,7 @@ use crate::maze::carve::{Braid, Outcome};
 use crate::maze::solve::{Hand, shortest_path, walk};
 use crate::maze::{Cell, Grid, Heading, MazeKind, Recipe};
 use crate::palette::{FLOOR, LILAC, LIT_WALL, MINT, PEACH, SKY, WALL};
+use crate::pixels::Size;
 use crate::settings;
 
 settings! {
@@ -70,8 +71,8 @@ impl Round for ReopenedDeadEnds {
         Ok(())
     }
 
-    fn grid_settings(settings: &Settings) -> &GridSettings {
-        &settings.grid
+    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+        settings.grid.layout(canvas)
     }
 
     fn start_steps(settings: &Settings) -> u64 {

@@ -230,6 +230,128 @@ fn a_walk_shows_where_it_was_once_and_where_more_often() {
 }
 
 #[test]
+fn a_build_shows_what_is_untouched_carved_and_left_and_its_tip() {
+    expect(
+        "recursive-build",
+        8 * 16,
+        "Building… 9 / 12 cells carved.",
+        "
+#########
+|m#.....#
+#m#.###.#
+#...#...#
+#####s###
+# # #s#e|
+#########",
+    );
+    expect(
+        "recursive-build",
+        22 * 16,
+        "Searching… 0 moves, way of 0 steps.",
+        "
+#########
+|m#.....#
+#m#.###.#
+#...#...#
+#####.###
+#??...ee|
+#########",
+    );
+}
+
+#[test]
+fn a_search_for_the_treasure_dims_what_it_backs_out_of_and_its_path_runs_home() {
+    let build_ms = 19 * 2 * 16;
+    let mut board = open("recursive-build", &small(4, 5));
+    let searching = at(board.as_mut(), build_ms + 12 * 8);
+    assert_eq!(
+        searching,
+        "\
+#########
+|m#sssss#
+#m#s###s#
+#sss#sss#
+#####s###
+#.??#s#?#
+#.###s#?#
+#...#sss#
+#?#.###e#
+#?#...ee|
+#########
+"
+    );
+    assert_eq!(board.status(), "Searching… 12 moves, way of 10 steps.");
+    let tracing = at(board.as_mut(), 8 + 3 * 6);
+    // The opening ahead of the traced cells has the stronger of the two colours.
+    let traced = searching
+        .replace("#...#sss#", "#...#eee#")
+        .replace("#.###s#?#", "#.###e#?#");
+    assert_eq!(tracing, traced);
+    assert_eq!(board.status(), "Tracing… 3 / 12 cells of the path.");
+    board.advance(9 * 6);
+    assert_eq!(
+        board.status(),
+        "Treasure found after 13 moves, path of 12 cells."
+    );
+    let solved = picture(&board.frame());
+    assert_eq!(solved.matches('s').count(), 0, "{solved}");
+    board.settle();
+    assert_eq!(picture(&board.frame()), solved);
+}
+
+/// Plays 3×3 rooms of seed 464 to a step.
+fn rooms_at(step: u64) -> (String, String) {
+    let mut board = open("spanning-tree-rooms", &[("rooms_n", Raw::Int(3))]);
+    let picture = at(board.as_mut(), step * 18);
+    (picture, board.status())
+}
+
+#[test]
+fn rooms_turn_visited_one_by_one_behind_the_head() {
+    let (picture, status) = rooms_at(5);
+    let expected = "\
+#######
+#m.m# #
+###.###
+#m.m# #
+#.#####
+#m.p# #
+#######
+";
+    assert_eq!(picture, expected);
+    assert_eq!(status, "Carving… 6 / 9 rooms reached.");
+}
+
+#[test]
+fn the_tree_is_done_when_a_step_finds_the_stack_empty() {
+    let (picture, status) = rooms_at(17);
+    assert_eq!(status, "Carving… 9 / 9 rooms reached.");
+    assert!(!picture.contains('p'), "the head has left the board");
+    let (settled, status) = rooms_at(18);
+    assert_eq!(settled, picture);
+    assert_eq!(
+        status,
+        "Done: 9 rooms connected by 8 doors — a spanning tree (V−1 doors)."
+    );
+}
+
+#[test]
+fn a_tree_of_rooms_has_a_door_less_than_rooms() {
+    let mut board = open("spanning-tree-rooms", &[]);
+    board.advance(199 * 18);
+    assert_eq!(board.status(), "Carving… 100 / 100 rooms reached.");
+    board.advance(18);
+    assert_eq!(
+        board.status(),
+        "Done: 100 rooms connected by 99 doors — a spanning tree (V−1 doors)."
+    );
+    let Scenery::Tiles { shapes, .. } = board.frame().scenery else {
+        panic!("rooms are tiles");
+    };
+    assert_eq!(shapes.len(), 99);
+}
+
+#[test]
 fn a_flood_writes_one_ring_every_20_ms_and_ends_dark_nowhere() {
     let mut board = open("distance-flood", &small(3, 2));
     let pictures: Vec<String> = (0..4).map(|_| at(board.as_mut(), 20)).collect();
@@ -312,6 +434,10 @@ fn settled_boards_are_still_and_do_not_depend_on_when_they_settle() {
 #[test]
 fn every_board_draws_any_size_that_fits_and_refuses_the_others_with_the_numbers() {
     for kind in BOARDS {
+        let has_grid = (kind.keys)().iter().any(|key| key.name == "grid_cols");
+        if !has_grid {
+            continue;
+        }
         for (cols, rows) in [(2, 2), (2, 150), (240, 2), (120, 80), (61, 61)] {
             let mut board = open(kind.name, &small(cols, rows));
             board.advance(5_000);
@@ -323,6 +449,66 @@ fn every_board_draws_any_size_that_fits_and_refuses_the_others_with_the_numbers(
         let error = (kind.open)(&too_fine, CANVAS, 464).err().unwrap();
         assert_eq!(error.key, "cell_px");
         assert!(error.message.contains("100×151"), "{error}");
+    }
+}
+
+#[test]
+fn rooms_of_any_size_that_fits_are_drawn_and_the_others_refused_with_the_numbers() {
+    for rooms in [2, 3, 18, 19, 37, 38, 100, 150] {
+        let mut board = open("spanning-tree-rooms", &[("rooms_n", Raw::Int(rooms))]);
+        board.advance(5_000);
+        board.frame();
+        board.settle();
+        board.frame();
+    }
+    let kind = find("spanning-tree-rooms").unwrap();
+    for (sets, words) in [
+        (vec![("rooms_n", Raw::Int(151))], "151×151"),
+        (vec![("room_px", Raw::Int(31))], "2 to 30 px"),
+        (vec![("room_px", Raw::Int(1))], "2 to 30 px"),
+    ] {
+        let error = (kind.open)(&params(kind, &sets), CANVAS, 464)
+            .err()
+            .unwrap();
+        assert_eq!(error.key, "room_px");
+        assert!(error.message.contains(words), "{error}");
+    }
+}
+
+#[test]
+fn a_board_with_a_size_of_its_own_keeps_to_it_until_it_is_set() {
+    let kind = find("recursive-build").unwrap();
+    let drawn = |sets: &[(&str, Raw)]| {
+        let layout = open("recursive-build", sets).frame().layout;
+        (layout.cols, layout.rows, layout.cell_px)
+    };
+    assert_eq!(drawn(&[]), (20, 20, 14));
+    assert_eq!(drawn(&[("cell_px", Raw::Int(15))]), (20, 20, 15));
+    assert_eq!(drawn(&[("grid_n", Raw::Int(31))]), (31, 31, 9));
+    assert_eq!(drawn(&[("grid_cols", Raw::Int(30))]), (30, 20, 15));
+    let sheet = (kind.facts)(&Params::default(), 464).unwrap();
+    assert!(sheet.params.contains(&("grid_n", Value::Int(20))));
+    assert!(sheet.params.contains(&("cell_px", Value::Int(14))));
+}
+
+#[test]
+fn the_maze_that_is_replayed_is_the_one_that_was_recorded() {
+    // A maze solved on the replayed grid has the counts of one solved on the recorded grid.
+    for (cols, rows) in [(2, 2), (7, 4), (20, 20)] {
+        let kind = find("recursive-build").unwrap();
+        let sets = small(cols, rows);
+        let facts = (kind.facts)(&params(kind, &sets), 464).unwrap().facts;
+        let fact = |name| match facts.iter().find(|(n, _)| *n == name) {
+            Some((_, Fact::Count(n))) => *n,
+            other => panic!("{other:?}"),
+        };
+        let mut board = open("recursive-build", &sets);
+        board.settle();
+        let (moves, cells) = (fact("solve_events"), fact("path_cells"));
+        assert_eq!(
+            board.status(),
+            format!("Treasure found after {moves} moves, path of {cells} cells.")
+        );
     }
 }
 
@@ -354,7 +540,7 @@ proptest! {
                 _ => continue,
             };
             // The finest grids are for counting, and take a second each.
-            let sizes = ["grid_n", "grid_cols", "grid_rows"];
+            let sizes = ["grid_n", "grid_cols", "grid_rows", "rooms_n"];
             if upper && sizes.contains(&key.name) {
                 continue;
             }

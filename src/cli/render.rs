@@ -3,7 +3,10 @@
 use super::tally::Tally;
 use super::{Console, SceneArgs};
 use crate::clock::Plays;
-use crate::export::{self, ExportError, Format, FramePick, Job, Options, Place, Stop};
+use crate::encode::Effort;
+use crate::export::{
+    self, ExportError, Format, FramePick, Job, Options, Place, Stop, WriteOptions,
+};
 use crate::keys::{Raw, Setting};
 use crate::output::Clobber;
 use crate::scene::Length;
@@ -77,6 +80,9 @@ pub struct Args {
     /// How often an animation plays: forever, once, or a number
     #[arg(long = "loop", value_name = "PLAYS", default_value = "forever", value_parser = parse_plays)]
     plays: Plays,
+    /// How hard to look for shorter files, with the same pixels: 0 least time, 3 fewest bytes
+    #[arg(long, value_name = "LEVEL", default_value_t = 1, value_parser = value_parser!(u8).range(0..=3))]
+    effort: u8,
     /// How much longer the last frame stays
     #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=600_000))]
     end_hold_ms: Option<u64>,
@@ -138,10 +144,13 @@ impl Args {
             end_hold_ms: self.end_hold_ms,
             frames: self.frames.clone(),
             scale: self.scale,
-            plays: self.plays,
-            clobber: match self.no_clobber {
-                true => Clobber::Keep,
-                false => Clobber::Replace,
+            write: WriteOptions {
+                plays: self.plays,
+                effort: Effort::from_level(self.effort).unwrap_or_default(),
+                clobber: match self.no_clobber {
+                    true => Clobber::Keep,
+                    false => Clobber::Replace,
+                },
             },
         }
     }
@@ -183,13 +192,13 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
 }
 
 fn render(mut jobs: Vec<Job<'_>>, options: &Options, place: &Place, mut tally: Tally) -> ExitCode {
-    if options.clobber == Clobber::Keep {
+    if options.write.clobber == Clobber::Keep {
         for kept in jobs.iter_mut().flat_map(Job::keep_results) {
             tally.note(&format!("{kept} exists and is kept"));
         }
     }
     if !jobs.is_empty()
-        && let Err(error) = export::probe(place, options.clobber)
+        && let Err(error) = export::probe(place, options.write.clobber)
     {
         return tally.usage(&error.to_string());
     }

@@ -59,6 +59,17 @@ pub struct Developed {
     pub bytes: u64,
 }
 
+/// How the results of a film are written.
+#[derive(Clone, Copy, Debug)]
+pub struct WriteOptions {
+    /// How often an animation plays.
+    pub plays: Plays,
+    /// How hard packers look for shorter data.
+    pub effort: Effort,
+    /// Whether older results are replaced.
+    pub clobber: Clobber,
+}
+
 /// Films a reel and writes it to all targets in one pass: all of them, or none.
 ///
 /// # Errors
@@ -67,8 +78,7 @@ pub struct Developed {
 pub fn film(
     reel: &Reel<'_>,
     targets: &[(Format, Target)],
-    plays: Plays,
-    clobber: Clobber,
+    options: WriteOptions,
     stop: &Stop,
     progress: &Progress,
 ) -> Result<Vec<Developed>, ExportError> {
@@ -77,8 +87,8 @@ pub fn film(
         size: reel.size(),
         colors: numbering.colors(&reel.palette()),
         frame_count: reel.frame_count(),
-        plays,
-        effort: Effort::default(),
+        plays: options.plays,
+        effort: options.effort,
     };
     let total = reel.timeline.frame_count();
     let mut packers = Packers(Vec::new());
@@ -89,7 +99,7 @@ pub fn film(
             Format::Apng => Box::new(ApngPacker::new(&film)),
             Format::Png => Box::new(PngPacker::new(&film)),
         });
-        sinks.push(Sink::open(*format, target, &film, total, clobber)?);
+        sinks.push(Sink::open(*format, target, &film, total, options.clobber)?);
     }
     run(reel, &numbering, stop, &packers, |strip| {
         let frames = strip.len();

@@ -31,7 +31,7 @@ mod samples;
 mod tests;
 
 pub use error::ExportError;
-pub use files::{Developed, Format, film, write_picture};
+pub use files::{Developed, Format, WriteOptions, film, write_picture};
 pub use ink_search::number_inks;
 pub use inks::{InkSet, Numbering};
 pub use pick::FramePick;

@@ -1,9 +1,10 @@
 //! From options and scenes to what will be filmed and where it goes.
 
 use super::{
-    Developed, ExportError, Format, FramePick, Place, Reel, Stop, Target, check_area, film,
+    Developed, ExportError, Format, FramePick, Place, Reel, Stop, Target, WriteOptions, check_area,
+    film,
 };
-use crate::clock::{FrameRate, MAX_FILM_MS, Millis, Plays, Timeline};
+use crate::clock::{FrameRate, MAX_FILM_MS, Millis, Timeline};
 use crate::keys::nearest;
 use crate::output::{self, Clobber, NewFile, NewStream, OutputError};
 use crate::progress::Progress;
@@ -40,10 +41,8 @@ pub struct Options {
     pub frames: Option<FramePick>,
     /// Pixels a canvas pixel, along each side.
     pub scale: u32,
-    /// How often an animation plays.
-    pub plays: Plays,
-    /// Whether older results are replaced.
-    pub clobber: Clobber,
+    /// How the results are written.
+    pub write: WriteOptions,
 }
 
 /// A film and its results.
@@ -258,8 +257,7 @@ impl Job<'_> {
         stop: &Stop,
         progress: &Progress,
     ) -> Result<Vec<Developed>, ExportError> {
-        let (plays, clobber) = (options.plays, options.clobber);
-        film(&self.reel, &self.targets, plays, clobber, stop, progress)
+        film(&self.reel, &self.targets, options.write, stop, progress)
     }
 
     /// Frames to write, over all formats.
@@ -328,6 +326,8 @@ pub fn probe(place: &Place, clobber: Clobber) -> Result<(), OutputError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::clock::Plays;
+    use crate::encode::Effort;
     use crate::export::samples;
 
     fn options() -> Options {
@@ -343,8 +343,11 @@ mod tests {
             end_hold_ms: None,
             frames: None,
             scale: 1,
-            plays: Plays::Forever,
-            clobber: Clobber::Replace,
+            write: WriteOptions {
+                plays: Plays::Forever,
+                effort: Effort::default(),
+                clobber: Clobber::Replace,
+            },
         }
     }
 

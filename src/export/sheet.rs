@@ -14,7 +14,7 @@ use super::reel::check_area;
 use super::{ExportError, InkSet, Reel, Shot, Stop};
 use crate::clock::Millis;
 use crate::encode::png_bytes;
-use crate::palette::{GATE, NOW, UNTOUCHED};
+use crate::palette::{NOW, UNTOUCHED};
 use crate::pixels::{Plane, Size};
 use crate::raster::Raster;
 
@@ -135,7 +135,7 @@ impl Sheet {
                 }
                 let time = format!("{}.{:03} s", shot.at_ms / 1000, shot.at_ms % 1000);
                 let below = y + size.height + LABEL_GAP_PX * self.scale;
-                label::write(&mut sheet, (x, below), &time, GATE, self.scale);
+                label::write(&mut sheet, (x, below), &time, NOW.top(), self.scale);
             }
             Ok(())
         })?;

@@ -157,8 +157,12 @@ fn an_interrupted_film_leaves_the_older_files_and_nothing_else() {
     let stop = Stop::default();
     let shoot = || {
         let progress = Progress::new(0, true);
-        let plays = crate::clock::Plays::Forever;
-        film(&reel, &targets, plays, Clobber::Replace, &stop, &progress)
+        let options = WriteOptions {
+            plays: crate::clock::Plays::Forever,
+            effort: crate::encode::Effort::default(),
+            clobber: Clobber::Replace,
+        };
+        film(&reel, &targets, options, &stop, &progress)
     };
     let developed = shoot().unwrap();
     let gif = dir.path().join("sample.gif");

@@ -240,13 +240,13 @@ fn row(job: &Job) -> Result<Row, SettingError> {
     })
 }
 
-/// The cells of a scene's maze, from the settings that boards have in common for it.
+/// The cells of a scene's maze, from the settings that boards have for it.
 fn cells_of(scene: &Scene) -> u64 {
     let side = |name: &str| match scene.params.get(name) {
         Some(Value::Int(n)) => u64::try_from(*n).ok(),
         _ => None,
     };
-    let square = side("grid_n").unwrap_or(31);
+    let square = side("grid_n").or(side("rooms_n")).unwrap_or(31);
     side("grid_cols").unwrap_or(square) * side("grid_rows").unwrap_or(square)
 }
 

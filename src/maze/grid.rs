@@ -106,7 +106,16 @@ impl Grid {
 
     /// The neighbours inside the grid, walls or not, in the order of [`Heading::ALL`].
     pub fn neighbors(&self, cell: Cell) -> impl Iterator<Item = (Heading, Cell)> {
-        Heading::ALL
+        self.neighbors_in(Heading::ALL, cell)
+    }
+
+    /// The neighbours inside the grid, walls or not, in an order of one's own.
+    pub fn neighbors_in(
+        &self,
+        order: [Heading; 4],
+        cell: Cell,
+    ) -> impl Iterator<Item = (Heading, Cell)> {
+        order
             .into_iter()
             .filter_map(move |heading| Some((heading, self.neighbor(cell, heading)?)))
     }

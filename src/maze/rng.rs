@@ -43,6 +43,13 @@ impl Mulberry32 {
     pub fn pick<T: Copy>(&mut self, choices: &[T]) -> T {
         choices[self.below(choices.len())]
     }
+
+    /// Fisher and Yates from the end. Draws once an item, the first excepted.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
+    }
 }
 
 #[cfg(test)]
@@ -69,6 +76,16 @@ mod tests {
         let mut rng = Mulberry32::new(464);
         assert_eq!(rng.pick(&['x']), 'x');
         assert_eq!(rng.next_u32(), 991819748);
+    }
+
+    #[test]
+    fn a_shuffle_places_the_last_item_first() {
+        // r × n for n = 4, 3, 2 with the first three numbers of the stream.
+        let places = [3803316407_u64 * 4, 991819748 * 3, 1599272584 * 2].map(|x| x >> 32);
+        assert_eq!(places, [3, 0, 0]);
+        let mut items = ['a', 'b', 'c', 'd'];
+        Mulberry32::new(464).shuffle(&mut items);
+        assert_eq!(items, ['b', 'c', 'a', 'd']);
     }
 
     proptest! {

@@ -29,6 +29,12 @@ pub fn bounds(size: Size, shape: &Shape, scale: u32) -> Rect {
             a.0.max(b.0).max(c.0),
             a.1.max(b.1).max(c.1),
         ],
+        Outline::Bar {
+            left,
+            top,
+            width,
+            height,
+        } => [left, top, left + width, top + height].map(|v| v as f32),
     }
     .map(|v| v * scale as f32);
     let clip = |v: f32, end: u32| (v.max(0.0) as u32).min(end);
@@ -90,6 +96,15 @@ fn key(shape: &Shape) -> [u32; 8] {
             line,
         } => [2.0, x, y, radius, line, 0.0],
         Outline::Triangle([a, b, c]) => [a.0, a.1, b.0, b.1, c.0, c.1],
+        Outline::Bar {
+            left,
+            top,
+            width,
+            height,
+        } => {
+            let [x, y, w, h] = [left, top, width, height].map(|v| v as f32);
+            [3.0, x, y, w, h, 0.0]
+        }
     }
     .map(f32::to_bits);
     let ramp = u32::from(shape.ramp.level(0).0);
@@ -138,6 +153,7 @@ fn coverage(shape: &Shape, scale: u32, rect: Rect) -> Vec<u8> {
             };
             circle.stroke(&stroke, scale)
         }),
+        Outline::Bar { .. } => return vec![255; rect.area()],
         Outline::Triangle([a, b, c]) => {
             let mut path = PathBuilder::new();
             path.move_to(a.0, a.1);

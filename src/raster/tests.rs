@@ -90,6 +90,49 @@ fn no_wall_is_seen_between_two_solid_cells() {
     assert_eq!(text(raster.plane(), &LETTERS), expected[1..]);
 }
 
+#[test]
+fn a_door_goes_through_the_wall_and_leaves_out_as_much_of_it_at_both_ends() {
+    let size = Size {
+        width: 20,
+        height: 20,
+    };
+    let layout = Layout {
+        wall_px: 4,
+        ..Layout::fit(size, 2, 2, Some(10)).unwrap()
+    };
+    let grid = Grid::new(2, 2);
+    let mut painter = TilePainter::new(layout, &grid, |_| UNTOUCHED, |_| false, |_| WALL);
+    painter.door(Cell(0), Heading::East, MINT);
+    painter.door(Cell(3), Heading::North, MINT);
+    let mut raster = Raster::new(size, 1);
+    raster.paint(painter.finish());
+    let mut letters = LETTERS.to_vec();
+    letters.push((MINT.top(), 'O'));
+    let expected = "
+####################
+####################
+##......____......##
+##......____......##
+##......OOOO......##
+##......OOOO......##
+##......____......##
+##......____......##
+############__OO__##
+############__OO__##
+############__OO__##
+############__OO__##
+##......####......##
+##......####......##
+##......####......##
+##......####......##
+##......####......##
+##......####......##
+####################
+####################
+";
+    assert_eq!(text(raster.plane(), &letters), expected[1..]);
+}
+
 /// Every frame of a short film of every board, on a small grid.
 fn film(board: usize, times: &[u64]) -> Vec<Frame> {
     let mut params = Params::default();

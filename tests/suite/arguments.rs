@@ -161,8 +161,14 @@ fn a_summary_has_mean_minimum_and_maximum_and_counts_yes() {
 
 #[test]
 fn a_board_of_four_million_cells_is_counted() {
-    let records = records("facts depth-first-carve --set grid_n=2000 --format json");
-    assert_eq!(records[0]["facts"]["steps"], 7_999_999);
+    for (line, fact, n) in [
+        ("depth-first-carve --set grid_n=2000", "steps", 7_999_999),
+        ("recursive-build --set grid_n=2000", "returns", 3_999_999),
+        ("spanning-tree-rooms --set rooms_n=2000", "doors", 3_999_999),
+    ] {
+        let records = records(&format!("facts {line} --format json"));
+        assert_eq!(records[0]["facts"][fact], n, "{line}");
+    }
 }
 
 #[test]

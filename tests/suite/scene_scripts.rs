@@ -254,4 +254,7 @@ fn the_shipped_scenes_work_from_any_folder() {
     let outcome = mazereel(Path::new("/"), &["validate"]);
     assert_eq!(outcome.code, 0, "{}", outcome.stderr);
     assert_eq!(outcome.stdout.lines().count(), 9);
+    let outcome = mazereel(Path::new("/"), &["validate", "--all"]);
+    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+    assert_eq!(outcome.stdout.lines().count(), 13);
 }

@@ -1,5 +1,7 @@
 //! Boards one after the other: told when they are wrong, counted as their boards count.
 
+use mazereel::decode;
+
 use super::arguments::mazereel;
 use super::scene_scripts::{Fault, each_is_one_error};
 use std::path::Path;
@@ -139,4 +141,57 @@ fn a_setting_of_the_command_line_reaches_the_tracks_that_know_it() {
         "{}",
         wrong.stderr
     );
+}
+
+#[test]
+fn a_named_maze_is_the_one_that_its_board_builds() {
+    let dir = tempfile::tempdir().unwrap();
+    for (builder, maze) in [
+        ("recursive-build", "recursive"),
+        ("spanning-tree-rooms", "rooms"),
+    ] {
+        let side = if maze == "rooms" {
+            ""
+        } else {
+            "[track.params]\ngrid_n = 10\n"
+        };
+        let text = format!(
+            "[[track]]\nboard = \"{builder}\"\n{side}[[track]]\nboard = \"left-hand-walk\"\nmaze = \"previous\"\n"
+        );
+        std::fs::write(dir.path().join("a.toml"), text).unwrap();
+        let named = format!("maze={maze}");
+        let walk = facts(
+            dir.path(),
+            &["left-hand-walk", "--set", "grid_n=10", "--set", &named],
+        );
+        assert_eq!(
+            facts(dir.path(), &["a.toml"])[1]["facts"],
+            walk[0]["facts"],
+            "{maze}"
+        );
+    }
+}
+
+#[test]
+fn a_film_of_tracks_with_inputs_has_the_same_pictures_in_any_range_and_at_any_rate() {
+    let dir = tempfile::tempdir().unwrap();
+    let text = "[[track]]\nboard = \"frontier-ripples\"\nduration_ms = 1000\n\
+        [[track]]\nboard = \"left-hand-walk\"\nmaze = \"previous\"\nuntil_step = 90\n\
+        [[input]]\nat_ms = 400\nkey = \"Enter\"\n[[input]]\nat_ms = 1500\nkey = \"ArrowRight\"\n";
+    std::fs::write(dir.path().join("a.toml"), text).unwrap();
+    let film = |options: &str| {
+        let folder = options.replace(' ', "_");
+        let line = format!("render a.toml -f png -o ./{folder}/ {options}");
+        let arguments: Vec<&str> = line.split_whitespace().collect();
+        let outcome = mazereel(dir.path(), &arguments);
+        assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+        let mut film = decode::open(&dir.path().join(folder).join("a")).unwrap();
+        let frames = std::iter::from_fn(|| film.next_frame().unwrap());
+        frames.map(|frame| frame.picture).collect::<Vec<_>>()
+    };
+    let whole = film("-j 1 --fps 20");
+    let later = film("-j 8 --fps 20 --frames 19..");
+    let twice = film("-j 2 --fps 40");
+    assert!(whole[19..] == later[..]);
+    assert!(whole.iter().eq(twice.iter().step_by(2)));
 }

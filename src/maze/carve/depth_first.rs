@@ -1,4 +1,4 @@
-//! The depth-first carve (recursive backtracker) with an explicit stack: board 01.
+//! The depth-first carve (recursive backtracker) with an explicit stack: boards 01 and 11.
 //!
 //! ```text
 //!   +--+--+--+
@@ -9,7 +9,7 @@
 //! ```
 
 use super::choices::Choices;
-use crate::maze::{Cell, Grid, Mulberry32};
+use crate::maze::{Cell, Grid, Heading, Mulberry32};
 
 /// What one step of [`DepthFirst`] did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +49,7 @@ pub struct DepthFirst {
     grid: Grid,
     start: Cell,
     rng: Mulberry32,
+    order: [Heading; 4],
     stack: Vec<Cell>,
     pushes: u64,
     pops: u64,
@@ -60,11 +61,18 @@ pub struct DepthFirst {
 impl DepthFirst {
     /// Starts in `start` of a fresh grid, with the stream of `seed`.
     pub fn new(grid: Grid, start: Cell, seed: u32) -> DepthFirst {
+        DepthFirst::with_order(grid, start, seed, Heading::ALL)
+    }
+
+    /// The same with the neighbours to choose from listed in another order, which gives another
+    /// maze of the same seed.
+    pub fn with_order(grid: Grid, start: Cell, seed: u32, order: [Heading; 4]) -> DepthFirst {
         debug_assert!(grid.is_fresh());
         DepthFirst {
             grid,
             start,
             rng: Mulberry32::new(seed),
+            order,
             stack: vec![start],
             pushes: 0,
             pops: 0,
@@ -74,12 +82,20 @@ impl DepthFirst {
         }
     }
 
+    /// The tree of rooms of board 11, from the first cell: neighbours are listed north, south,
+    /// west, east.
+    pub fn of_rooms(grid: Grid, seed: u32) -> DepthFirst {
+        let start = grid.first();
+        let [north, east, south, west] = Heading::ALL;
+        DepthFirst::with_order(grid, start, seed, [north, south, west, east])
+    }
+
     /// Digs or goes back; `None` once the stack is empty.
     pub fn step(&mut self) -> Option<Step> {
         let head = *self.stack.last()?;
         let uncarved: Choices = self
             .grid
-            .neighbors(head)
+            .neighbors_in(self.order, head)
             .filter(|&(_, cell)| !self.is_carved(cell))
             .collect();
         if uncarved.is_empty() {
@@ -182,6 +198,20 @@ mod tests {
         let mut carve = DepthFirst::new(Grid::new(61, 61), Cell(0), 464);
         while carve.step().is_some() {}
         assert_eq!(carve.steps(), 7441);
+    }
+
+    #[test]
+    fn another_order_of_neighbors_gives_another_maze_with_as_many_steps() {
+        use Heading::{East, North, South, West};
+        let carved = |order| {
+            let mut carve = DepthFirst::with_order(Grid::new(10, 10), Cell(0), 464, order);
+            while carve.step().is_some() {}
+            assert_eq!((carve.pushes(), carve.pops()), (99, 100));
+            carve.into_grid()
+        };
+        let rooms = carved([North, South, West, East]);
+        samples::assert_perfect(&rooms);
+        assert_ne!(rooms, carved(Heading::ALL));
     }
 
     #[test]

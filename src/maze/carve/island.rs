@@ -65,10 +65,7 @@ impl Islands {
                 }
             }
         }
-        let mut rng = Mulberry32::new(shuffle_seed);
-        for i in (1..codes.len()).rev() {
-            codes.swap(i, rng.below(i + 1));
-        }
+        Mulberry32::new(shuffle_seed).shuffle(&mut codes);
         Islands {
             set: DisjointSet::new(grid.len()),
             grid,

@@ -3,12 +3,14 @@
 //! ```text
 //!   Flood           ring by ring        distances, shortest and longest paths, Detour
 //!   AStar           one closed cell     an open list on a binary heap
+//!   Backtracker     one move            into a cell or back out of it, blindly
 //!   WallFollower    one stride          a hand on the wall
 //! ```
 //!
 //! All steps of one run must be shown the same grid.
 
 mod astar;
+mod backtracker;
 mod detour;
 mod flood;
 mod hand;
@@ -17,6 +19,7 @@ mod route;
 mod wall_follower;
 
 pub use astar::AStar;
+pub use backtracker::{Backtracker, Move};
 pub use detour::Detour;
 pub use flood::{Flood, UNREACHED, distances};
 pub use hand::Hand;

@@ -82,6 +82,16 @@ impl Layout {
         2 * self.rows as usize + 3
     }
 
+    /// Every cell in order, with the index of its tile.
+    fn cell_tiles(&self) -> impl Iterator<Item = (Cell, usize)> + use<> {
+        let (cols, tile_cols) = (self.cols, self.tile_cols());
+        (0..self.rows).flat_map(move |row| {
+            let first = (2 * row as usize + 2) * tile_cols + 2;
+            let tiles = (first..).step_by(2);
+            (row * cols..(row + 1) * cols).map(Cell).zip(tiles)
+        })
+    }
+
     /// Left edges of the tile columns, and the right edge of the last: `tile_cols() + 1` values.
     pub fn tile_lefts(&self) -> Vec<u32> {
         edges(
@@ -208,10 +218,14 @@ pub struct Relief {
     pub shadow_len: f64,
     /// Fog density is 1 − e^(−`fog_k` × distance from the canvas centre).
     pub fog_k: f64,
+    /// The cells between which the way leads.
+    pub ends: [Cell; 2],
     /// Where the lantern stands.
     pub lantern: (f32, f32),
     /// How far its light reaches.
     pub lantern_px: f32,
+    /// Marks of entrance and exit: a cell and the side that leads out.
+    pub gates: Vec<(Cell, Heading)>,
 }
 
 /// What fills the canvas.
@@ -263,30 +277,35 @@ impl TilePainter {
             inks: vec![GROUND; cols * layout.tile_rows()],
             shapes: Vec::new(),
         };
-        for cell in grid.cells() {
-            let at = painter.tile(cell);
+        for (cell, at) in layout.cell_tiles() {
             painter.inks[at] = cell_ink(cell);
         }
-        for cell in grid.cells() {
-            let at = painter.tile(cell);
+        let last = (layout.cols - 1, layout.rows - 1);
+        for (cell, at) in layout.cell_tiles() {
+            let (column, row) = (cell.0 % layout.cols, cell.0 / layout.cols);
             let ink = painter.inks[at];
-            for (heading, there) in [(Heading::East, at + 1), (Heading::South, at + cols)] {
-                let ahead = grid.neighbor(cell, heading);
+            let south = Cell(cell.0 + layout.cols);
+            for (heading, there, ahead) in [
+                (
+                    Heading::East,
+                    at + 1,
+                    (column < last.0).then_some(Cell(cell.0 + 1)),
+                ),
+                (Heading::South, at + cols, (row < last.1).then_some(south)),
+            ] {
                 painter.inks[there] = match ahead {
-                    Some(_) if grid.is_open(cell, heading) => {
-                        palette::between(ink, painter.inks[2 * there - at])
-                    }
-                    Some(next) if solid(cell) && solid(next) => {
+                    Some(next) if grid.is_open(cell, heading) || solid(cell) && solid(next) => {
                         palette::between(ink, painter.inks[2 * there - at])
                     }
                     Some(next) => wall_ink(cell).max(wall_ink(next)),
                     None => wall_ink(cell),
                 };
             }
-            for (heading, there) in [(Heading::North, at - cols), (Heading::West, at - 1)] {
-                if grid.neighbor(cell, heading).is_none() {
-                    painter.inks[there] = wall_ink(cell);
-                }
+            if row == 0 {
+                painter.inks[at - cols] = wall_ink(cell);
+            }
+            if column == 0 {
+                painter.inks[at - 1] = wall_ink(cell);
             }
         }
         painter.fill_posts();
@@ -300,7 +319,7 @@ impl TilePainter {
             for col in (1..cols - 1).step_by(2) {
                 let at = row * cols + col;
                 let arms = [at - cols, at + 1, at + cols, at - 1].map(|t| self.inks[t]);
-                let walls = arms.into_iter().filter(|ink| is_wall(*ink));
+                let walls = arms.into_iter().filter(|ink| palette::is_wall(*ink));
                 self.inks[at] = walls.max().unwrap_or_else(|| {
                     palette::between(arms[0], arms[2]).min(palette::between(arms[1], arms[3]))
                 });
@@ -366,15 +385,7 @@ impl TilePainter {
     /// Marks an entrance or an exit, quietly and alike on all boards: the border beside it is
     /// lighter; a cell inside the grid gets a small ring.
     pub fn gate(&mut self, grid: &Grid, cell: Cell) {
-        let sides = if cell == grid.last() {
-            [Heading::East, Heading::South, Heading::West, Heading::North]
-        } else {
-            [Heading::West, Heading::North, Heading::East, Heading::South]
-        };
-        match sides
-            .into_iter()
-            .find(|side| grid.neighbor(cell, *side).is_none())
-        {
+        match way_out(grid, cell) {
             Some(side) => self.side(cell, side, GATE),
             None => {
                 let radius = self.layout.cell_px as f32 / 2.0 - 2.0;
@@ -435,6 +446,14 @@ impl TilePainter {
     }
 }
 
-fn is_wall(ink: Ink) -> bool {
-    ink == palette::WALL || palette::LIT_WALL.level_of(ink).is_some()
+/// The side of a cell that leads out of the grid; none for a cell inside.
+pub fn way_out(grid: &Grid, cell: Cell) -> Option<Heading> {
+    let sides = if cell == grid.last() {
+        [Heading::East, Heading::South, Heading::West, Heading::North]
+    } else {
+        [Heading::West, Heading::North, Heading::East, Heading::South]
+    };
+    sides
+        .into_iter()
+        .find(|side| grid.neighbor(cell, *side).is_none())
 }

@@ -36,5 +36,6 @@ pub mod export;
 // layer 5: what is computed beside films
 pub mod facts;
 pub mod measure;
+pub mod regress;
 // layer 6: what people type
 pub mod cli;

@@ -88,6 +88,22 @@ impl Rect {
             && other.y < self.y + self.height
     }
 
+    /// The pixels that both have.
+    pub fn overlap(self, other: Rect) -> Rect {
+        if !self.meets(other) {
+            return Rect::EMPTY;
+        }
+        let (x, y) = (self.x.max(other.x), self.y.max(other.y));
+        let right = (self.x + self.width).min(other.x + other.width);
+        let bottom = (self.y + self.height).min(other.y + other.height);
+        Rect {
+            x,
+            y,
+            width: right - x,
+            height: bottom - y,
+        }
+    }
+
     /// The smallest rectangle that holds both.
     pub fn union(self, other: Rect) -> Rect {
         if self.is_empty() {

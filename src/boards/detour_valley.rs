@@ -23,8 +23,8 @@ settings! {
         reveal_ms: u32 = 1500, 1..=600_000;
         /// How long the whole valley stands before the next seed (calibrated).
         hold_ms: u32 = 900, 0..=600_000;
-        /// Colours from the shortest way to the largest detour (calibrated).
-        thermo_stops: [Rgb; 5] = Theme::DARK.thermo;
+        /// Colours from the shortest way to the largest detour; the theme's (calibrated) unless set.
+        thermo_stops: Option<[Rgb; 5]> = None;
         /// How much darker the valley's floor is than its colour.
         valley_depth: f64 = 0.45, 0..=1;
     }
@@ -33,6 +33,9 @@ settings! {
         solve: SolveSettings,
     }
 }
+
+/// The level of the gentlest slope: levels left out below it keep the valley's floor apart.
+const FIRST_SLOPE: u8 = 4;
 
 /// One valley being revealed.
 pub struct DetourValley {
@@ -48,6 +51,7 @@ impl Round for DetourValley {
     type Settings = Settings;
 
     fn complete(settings: &mut Settings, _seed: Seed) -> Result<(), SettingError> {
+        settings.thermo_stops = settings.thermo_stops.or(Some(Theme::DARK.thermo));
         settings.solve.complete(MazeKind::DepthFirst)
     }
 
@@ -153,13 +157,15 @@ impl Round for DetourValley {
     }
 
     fn recolor(settings: &Settings, palette: &mut Palette) {
-        palette.set_ramp(THERMO, &settings.thermo_stops);
-        let ground = palette.color(GROUND);
+        if let Some(stops) = &settings.thermo_stops {
+            palette.set_ramp(THERMO, stops);
+        }
+        let shadow = palette.theme().shadow;
         for level in 0..THERMO.levels() {
             let ink = THERMO.level(level);
             let height = f64::from(level) / f64::from(THERMO.levels() - 1);
             let press = settings.valley_depth * (1.0 - height);
-            palette.set(ink, mix(palette.color(ink), ground, press));
+            palette.set(ink, mix(palette.color(ink), shadow, press));
         }
     }
 }
@@ -182,7 +188,8 @@ impl DetourValley {
             return THERMO.level(0);
         }
         let height = f64::from(excess) / f64::from(self.detour.max_excess());
-        THERMO.at(height).max(THERMO.level(3))
+        let slopes = f64::from(THERMO.levels() - 1 - FIRST_SLOPE);
+        THERMO.level(FIRST_SLOPE + (height * slopes + 0.5) as u8)
     }
 }
 

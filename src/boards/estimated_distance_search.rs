@@ -31,8 +31,8 @@ settings! {
         start_steps: u64 = 0, 0..=100_000_000;
         /// How long the finished path stands before the next seed.
         hold_ms: u32 = 1200, 0..=600_000;
-        /// How strongly the open list is tinted.
-        open_tint: f64 = 0.8, 0..=1;
+        /// How strongly the open list is tinted (calibrated).
+        open_tint: f64 = 0.55, 0..=1;
     }
     with {
         /// The maze and its ends.
@@ -42,15 +42,18 @@ settings! {
 
 /// Strength of the light at the cell just closed, a level of the ramp `NOW`. Calibrated (capture
 /// table).
-const LIGHT_LEVEL: u8 = 8;
+const LIGHT_LEVEL: u8 = 5;
 
 /// One maze being searched.
 pub struct EstimatedDistanceSearch {
     settings: Settings,
     grid: Grid,
     search: AStar,
-    /// The way from the entrance to the cell that was closed last.
+    /// The way from the entrance to the closed cell nearest to the exit, as the crow walks: it
+    /// grows steadily where the way to the cell closed last would jump.
     way: Vec<Cell>,
+    /// The cell that was closed last.
+    head: Cell,
     /// Cells of it that are traced, counted from the exit.
     traced: usize,
 }
@@ -107,6 +110,7 @@ impl Round for EstimatedDistanceSearch {
             grid,
             search,
             way: vec![entry],
+            head: entry,
             traced: 0,
         }
     }
@@ -125,7 +129,16 @@ impl Round for EstimatedDistanceSearch {
         if self.search.is_done() {
             self.traced += 1;
         } else if let Some(closed) = self.search.step(&self.grid) {
-            self.way = self.search.path_to(closed);
+            self.head = closed;
+            let exit = self.settings.solve.exit();
+            let left = |cell| self.grid.manhattan(cell, exit);
+            if self
+                .way
+                .last()
+                .is_none_or(|best| left(closed) < left(*best))
+            {
+                self.way = self.search.path_to(closed);
+            }
         }
     }
 
@@ -152,15 +165,10 @@ impl Round for EstimatedDistanceSearch {
         painter.gate(&self.grid, self.settings.solve.entry());
         painter.gate(&self.grid, self.settings.solve.exit());
         if self.next_in().is_some() && moment != Moment::Settled {
-            let head = if self.traced > 0 {
-                untraced
-            } else {
-                self.way.len() - 1
-            };
-            if let Some(cell) = self.way.get(head) {
-                painter.head(*cell);
-                painter.pool_of_light(layout.center(*cell), LIGHT_LEVEL);
-            }
+            let traced_to = self.way.get(untraced).filter(|_| self.search.is_done());
+            let head = *traced_to.unwrap_or(&self.head);
+            painter.head(head);
+            painter.pool_of_light(layout.center(head), LIGHT_LEVEL);
         }
         painter.finish()
     }

@@ -10,7 +10,7 @@ use super::{
     Act, CANVAS, Control, Fact, Facts, Moment, Round, Seed, SolveSettings, count, count_if_any,
 };
 use crate::clock::Millis;
-use crate::frame::{Frame, Layout, Relief, Scenery};
+use crate::frame::{Frame, Layout, Relief, Scenery, way_out};
 use crate::keys::SettingError;
 use crate::maze::solve::shortest_path;
 use crate::maze::{Cell, Grid, Heading, MazeKind};
@@ -153,6 +153,9 @@ impl Round for HedgeGarden {
         let period = u64::from(self.settings.sun_period_ms);
         let rounds = (now % period) as f64 / period as f64;
         let degrees = self.settings.sun_start_deg + self.turned_deg;
+        let ends = [self.settings.solve.entry(), self.settings.solve.exit()];
+        let gate = |cell| way_out(&self.grid, cell).map(|side| (cell, side));
+        let gates = ends.into_iter().filter_map(gate).collect();
         let relief = Relief {
             walls: self.grid.wall_bits().to_vec(),
             sun: TAU * (degrees / 360.0 + rounds),
@@ -160,8 +163,10 @@ impl Round for HedgeGarden {
             half_px: HEDGE_HALF_PX * f64::from(layout.cell_px) / 9.0,
             shadow_len: self.settings.shadow_len,
             fog_k: self.settings.fog_k,
+            ends: [self.settings.solve.entry(), self.settings.solve.exit()],
             lantern: layout.center(self.path[self.walked]),
             lantern_px: 3.0 * layout.cell_px as f32,
+            gates,
         };
         Frame {
             layout: *layout,

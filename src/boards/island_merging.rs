@@ -77,10 +77,13 @@ impl Round for IslandMerging {
     const PRESSABLE: bool = true;
     type Settings = Settings;
 
-    fn complete(settings: &mut Settings, seed: Seed) -> Result<(), SettingError> {
+    fn complete(settings: &mut Settings, _seed: Seed) -> Result<(), SettingError> {
         settings.grid.complete();
-        settings.wall_shuffle_seed = settings.wall_shuffle_seed.or(Some(seed));
         Ok(())
+    }
+
+    fn follow_seed(settings: &mut Settings, seed: Seed) {
+        settings.wall_shuffle_seed = settings.wall_shuffle_seed.or(Some(seed));
     }
 
     fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {

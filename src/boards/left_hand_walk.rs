@@ -196,16 +196,22 @@ impl LeftHandWalk {
         painter.pool_of_light((x, y), LIGHT_LEVEL);
         let arrow = [at(0.45, 0.0), at(-0.35, 0.38), at(-0.35, -0.38)];
         painter.shape(Outline::Triangle(arrow), NOW, NOW.levels() - 1);
-        let side = if self.walker.hand() == Hand::Left {
-            -0.5
+        // The wall under the hand takes its colour; where there is none, the hand is in the air.
+        let side = self.walker.hand().side(self.walker.heading());
+        if self.grid.is_open(self.walker.cell(), side) {
+            let aside = if self.walker.hand() == Hand::Left {
+                -0.5
+            } else {
+                0.5
+            };
+            let hand = Outline::Disc {
+                center: at(0.0, aside),
+                radius: cell / 6.0,
+            };
+            painter.shape(hand, PEACH, PEACH.levels() - 1);
         } else {
-            0.5
-        };
-        let hand = Outline::Disc {
-            center: at(0.0, side),
-            radius: cell / 6.0,
-        };
-        painter.shape(hand, PEACH, PEACH.levels() - 1);
+            painter.side(self.walker.cell(), side, PEACH.top());
+        }
     }
 }
 

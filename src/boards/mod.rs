@@ -127,6 +127,8 @@ pub trait Round: Sized + Send + 'static {
     /// # Errors
     /// The numbers, when it does not fit.
     fn layout(settings: &Self::Settings, canvas: Size) -> Result<Layout, SettingError>;
+    /// Fills in what follows the round's own seed unless set: the settings in force for counts.
+    fn follow_seed(_settings: &mut Self::Settings, _seed: Seed) {}
     /// Steps that the first round of a film has behind it when the film begins.
     fn start_steps(_settings: &Self::Settings) -> u64 {
         0
@@ -255,7 +257,8 @@ impl BoardKind {
                 Ok(Box::new(Demo::<R>::open(settings, layout, seed)))
             },
             facts: |params, seed| {
-                let settings = complete::<R>(params, seed)?;
+                let mut settings = complete::<R>(params, seed)?;
+                R::follow_seed(&mut settings, seed);
                 Ok(FactSheet {
                     facts: R::facts(&settings, seed),
                     params: settings.values(),

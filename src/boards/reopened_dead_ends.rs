@@ -45,6 +45,9 @@ settings! {
 /// How long a splice glows.
 const GLOW_MS: f64 = 900.0;
 
+/// What a splice has cooled to, a level of `MINT`.
+const COOLED: u8 = 9;
+
 /// An opened wall, and when it opened.
 struct Splice {
     cell: Cell,
@@ -172,7 +175,7 @@ impl Round for ReopenedDeadEnds {
             };
             // What has cooled keeps a trace: the loops can be counted in the finished picture.
             let level = (self.settings.splice_glow * f64::from(MINT.levels() - 1)) as u8;
-            let cooled = MINT.level(level / 2);
+            let cooled = MINT.level(COOLED);
             painter.side(splice.cell, splice.heading, cooled);
             if glow > 0.0 {
                 let center = layout.side_center(splice.cell, splice.heading);

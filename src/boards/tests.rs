@@ -203,11 +203,11 @@ fn a_search_tells_the_way_the_closed_and_the_open_cells_apart() {
         "Searching… 5 cells closed, way of 2 steps.",
         "
 %%%%%%%%%
-|mmsss??%
+|mmmmm??%
 %m%%%?%?%
-%m????%.#
-%m%%%%%.#
-%m???...|
+%s????%.#
+%s%%%%%.#
+%s???...|
 %%%%%####",
     );
 }
@@ -224,7 +224,7 @@ fn a_walk_shows_where_it_was_once_and_where_more_often() {
 #m###?#m#
 #mmmmm#m#
 #######m#
-#.....mm|
+#.....mme
 #########",
     );
 }

@@ -1,8 +1,8 @@
 //! `contact`: a sheet of frames of every scene's film.
 
 use super::pictures::{self, Request};
-use super::{Console, SceneArgs};
-use crate::export::{Reel, Sheet};
+use super::{Console, LookArgs, SceneArgs};
+use crate::export::{Picture, Reel, Sheet};
 use clap::value_parser;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -20,6 +20,8 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     scenes: SceneArgs,
+    #[command(flatten)]
+    look: LookArgs,
     /// Where to: a .png file, a folder, or - for standard output
     #[arg(short, long, value_name = "PATH", default_value = "out/")]
     output: PathBuf,
@@ -44,11 +46,13 @@ pub struct Args {
 pub fn run(args: &Args, console: &Console) -> ExitCode {
     let request = Request {
         scenes: &args.scenes,
+        look: &args.look,
         output: &args.output,
         shows: "contact",
+        formats: &[Picture::Png],
         no_clobber: args.no_clobber,
     };
-    pictures::write(&request, console, |scene, stop| {
+    pictures::write(&request, console, |scene, _, stop| {
         let (mut reel, own_count) = match args.capture {
             true => (Reel::capture(scene), u32::MAX),
             false => (Reel::animation(scene), COUNT),

@@ -4,8 +4,9 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 
-use super::{Console, SceneArgs, USAGE, conclude};
+use super::{Console, SceneArgs, USAGE, conclude, part_of};
 use crate::facts::{Request, Seeds, count, summarize, write_csv, write_json, write_markdown};
+use crate::regress::Part;
 use crate::scene::Assignment;
 
 /// Count what an article quotes, without drawing anything
@@ -44,6 +45,9 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     scenes: SceneArgs,
+    /// Only the scenes of one part, such as hash:2/4: a scene's name alone says which it is in
+    #[arg(long, value_name = "hash:N/M")]
+    partition: Option<Part>,
     /// Seeds to count at: 464, 464..=483, 464..484, or several of them with commas
     #[arg(
         long,
@@ -76,7 +80,9 @@ enum Format {
 
 /// Prints the counts of the scenes asked for.
 pub fn run(args: &Args, console: &Console) -> ExitCode {
-    let selected = args.scenes.select();
+    let Some(selected) = part_of(args.scenes.select(), args.partition, console) else {
+        return ExitCode::SUCCESS;
+    };
     let mut failures = selected.failures;
     let mut sweeps = Vec::new();
     for typed in &args.sweep {

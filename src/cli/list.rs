@@ -14,7 +14,10 @@ use crate::scene::{shipped, tables};
 Examples:
   mazereel list                             name, title, and which are taken by default
   mazereel list --keys left-hand-walk       the keys of [params] and of --set, the inputs
-  mazereel list --keys scene                the keys that every scene script may have")]
+  mazereel list --keys scene                the keys that every scene script may have
+
+`mazereel new NAME --board BOARD` writes a scene with all of them; `mazereel schema` tells them to
+editors.")]
 pub struct Args {
     /// What can be set in this board, or with `scene` in every scene script
     #[arg(long, value_name = "BOARD")]

@@ -4,7 +4,7 @@ use super::{Console, INTERRUPTED, SceneArgs, USAGE};
 use crate::clock::{FrameRate, MAX_FILM_MS, Timeline};
 use crate::decode;
 use crate::encode::png_rgba_bytes;
-use crate::export::{self, ExportError, Place, Reel, Stop, Target};
+use crate::export::{self, ExportError, Picture, Place, Reel, Stop, Target};
 use crate::keys::parse_color;
 use crate::measure::{
     FilmError, Published, Row, heatmap, measure_film, measure_reel, write_csv, write_html,
@@ -208,7 +208,7 @@ fn write_heatmaps(args: &Args, console: &Console, rows: &[Row]) -> Result<(), Ex
             .unwrap_or_default()
             .to_string_lossy();
         let map = png_rgba_bytes(&heatmap(&row.motion, &row.last));
-        let target = Target::picture(&place, &stem, "heatmap");
+        let target = Target::picture(&place, &stem, "heatmap", Picture::Png);
         let written = target.map(|target| export::write_picture(&target, &map, Clobber::Replace));
         match written {
             Ok(Ok(developed)) => console.note(&developed.target.to_string()),

@@ -9,18 +9,27 @@
 //!
 //! | exit code | meaning |
 //! |---|---|
-//! | 0 | all done |
-//! | 1 | at least one scene failed; the others are done |
+//! | 0 | all done; nothing differs |
+//! | 1 | at least one scene failed or differs; the others are done |
 //! | 2 | wrong usage, unreadable input, nothing done |
 //! | 130 | interrupted |
 
+mod accept;
+mod check;
+mod compare;
 mod console;
 mod contact;
 mod facts;
 mod list;
+mod look;
+mod manual;
 mod measure;
+mod merge;
+mod new;
 mod pictures;
+mod prune;
 mod render;
+mod report;
 mod still;
 mod tally;
 mod validate;
@@ -31,8 +40,10 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::boards::Seed;
+use crate::regress::Part;
 use crate::scene::{Overrides, SceneError, Selected, select};
 pub use console::Console;
+use look::LookArgs;
 
 /// Wrong usage, unreadable input, or nothing that could be done.
 const USAGE: u8 = 2;
@@ -58,10 +69,14 @@ Examples:
   mazereel list                                   what there is
   mazereel list --keys frontier-ripples           what can be set, and to what
   mazereel facts depth-first-carve                the counts behind a board
+  mazereel check                                  does every film look as it should?
+  mazereel compare old.gif new.png                what differs between two films?
   mazereel validate my-scenes/                    is it sound?
+  mazereel still left-hand-walk --bare -o maze.svg  a maze to print
+  mazereel new my-walk --board left-hand-walk     a scene to fill in
 
 SCENE is a shipped scene's name, a .toml file, a folder of them, or a glob.
-Exit codes: 0 all done, 1 some scenes failed, 2 wrong usage or nothing done, 130 interrupted.")]
+Exit codes: 0 all done, 1 some scenes failed or differ, 2 wrong usage or nothing done, 130 interrupted.")]
 struct Cli {
     #[command(flatten)]
     globals: Globals,
@@ -111,8 +126,17 @@ enum Command {
     Contact(contact::Args),
     Measure(measure::Args),
     Facts(facts::Args),
+    Check(check::Args),
+    Accept(accept::Args),
+    Prune(prune::Args),
+    Compare(compare::Args),
+    Merge(merge::Args),
     List(list::Args),
     Validate(validate::Args),
+    New(new::Args),
+    Schema(manual::SchemaArgs),
+    Completions(manual::CompletionsArgs),
+    Man(manual::ManArgs),
 }
 
 /// The scenes that a command works on, and what it sets in them.
@@ -135,6 +159,25 @@ pub struct SceneArgs {
 }
 
 impl SceneArgs {
+    /// Whether scenes are named.
+    fn names_scenes(&self) -> bool {
+        !self.scenes.is_empty()
+    }
+
+    /// Whether something is set in them.
+    fn sets_something(&self) -> bool {
+        self.seed.is_some() || !self.set.is_empty()
+    }
+
+    /// The same as [`SceneArgs::select`], but without names every shipped scene.
+    fn select_all(&self) -> Selected {
+        select(
+            &self.scenes,
+            self.all || !self.names_scenes(),
+            &self.overrides(),
+        )
+    }
+
     /// The scenes that are sound, and why others are not.
     pub fn select(&self) -> Selected {
         self.select_from(&self.scenes)
@@ -151,11 +194,15 @@ impl SceneArgs {
         (others, selected)
     }
 
-    fn select_from(&self, scenes: &[String]) -> Selected {
-        let overrides = Overrides {
+    fn overrides(&self) -> Overrides {
+        Overrides {
             seed: self.seed,
             sets: self.set.clone(),
-        };
+        }
+    }
+
+    fn select_from(&self, scenes: &[String]) -> Selected {
+        let overrides = self.overrides();
         select(scenes, self.all, &overrides)
     }
 }
@@ -176,9 +223,37 @@ pub fn run() -> ExitCode {
         Command::Contact(args) => contact::run(&args, &console),
         Command::Measure(args) => measure::run(&args, &console),
         Command::Facts(args) => facts::run(&args, &console),
+        Command::Check(args) => check::run(&args, &console),
+        Command::Accept(args) => accept::run(&args, &console),
+        Command::Prune(args) => prune::run(&args, &console),
+        Command::Compare(args) => compare::run(&args, &console),
+        Command::Merge(args) => merge::run(&args, &console),
         Command::List(args) => list::run(&args, &console),
         Command::Validate(args) => validate::run(&args, &console),
+        Command::New(args) => new::run(&args, &console),
+        Command::Schema(_) => manual::print_schema(&console),
+        Command::Completions(args) => manual::print_completions(&args, &console),
+        Command::Man(args) => manual::print_man(&args, &console),
     }
+}
+
+/// The scenes of a part; `None` when there is none in it, which is no failure: others have them.
+fn part_of(mut selected: Selected, part: Option<Part>, console: &Console) -> Option<Selected> {
+    let Some(part) = part else {
+        return Some(selected);
+    };
+    selected.scenes.retain(|scene| part.holds(&scene.name));
+    let usage = selected.failures.iter().any(SceneError::is_usage);
+    if !usage {
+        selected
+            .failures
+            .retain(|failure| part.holds(failure.scene()));
+    }
+    if selected.scenes.is_empty() && selected.failures.is_empty() {
+        console.note(&format!("no scene belongs to part {part}"));
+        return None;
+    }
+    Some(selected)
 }
 
 /// Tells which scenes failed, and gives the exit code when `done` others went through.

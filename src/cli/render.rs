@@ -1,14 +1,16 @@
 //! `render`: scenes to GIF, APNG and PNG sequences.
 
 use super::tally::Tally;
-use super::{Console, SceneArgs};
+use super::{Console, LookArgs, SceneArgs, part_of};
 use crate::clock::Plays;
 use crate::encode::Effort;
 use crate::export::{
-    self, ExportError, Format, FramePick, Job, Options, Place, Stop, WriteOptions,
+    self, Developed, ExportError, Format, FramePick, Job, Options, Place, Stop, Target,
+    WriteOptions,
 };
 use crate::keys::{Raw, Setting};
 use crate::output::Clobber;
+use crate::regress::Part;
 use crate::scene::Length;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::value_parser;
@@ -31,6 +33,7 @@ Examples:
   mazereel render distance-flood --frames 50% -o a.png  one frame, as a PNG
   mazereel render depth-first-carve --duration-ms cycle --fit-ms 8000
                                                         all of its 46 s in 8 s
+  mazereel render distance-flood --captions             with out/distance-flood.vtt
   mazereel render detour-valley -o - | ffplay -         to another program")]
 #[command(after_long_help = "\
 Where results go:
@@ -46,6 +49,11 @@ Frames:
 pub struct Args {
     #[command(flatten)]
     scenes: SceneArgs,
+    #[command(flatten)]
+    look: LookArgs,
+    /// Only the scenes of one part, such as hash:2/4: a scene's name alone says which it is in
+    #[arg(long, value_name = "hash:N/M")]
+    partition: Option<Part>,
     /// Where to: a file (.gif, .png, .apng), a folder, or - for standard output
     #[arg(short, long, value_name = "PATH", default_value = "out/")]
     output: PathBuf,
@@ -89,6 +97,9 @@ pub struct Args {
     /// Exactly the frames behind the capture table
     #[arg(long, conflicts_with_all = ["fps", "start_ms", "duration_ms", "fit_ms", "speed"])]
     capture: bool,
+    /// Also write captions (WebVTT) beside the film, SCENE.vtt: what is happening, in words
+    #[arg(long)]
+    captions: bool,
     /// Leave results that exist as they are
     #[arg(long)]
     no_clobber: bool,
@@ -158,12 +169,18 @@ impl Args {
 
 /// Renders the scenes asked for.
 pub fn run(args: &Args, console: &Console) -> ExitCode {
-    let selected = args.scenes.select().drawable();
+    let selected = args.look.dress(args.scenes.select().drawable());
+    let Some(selected) = part_of(selected, args.partition, console) else {
+        return ExitCode::SUCCESS;
+    };
     let mut tally = Tally::begin(console, &selected);
     let place = match export::place(&args.output, selected.scenes.len()) {
         Ok(place) => place,
         Err(message) => return tally.usage(&message),
     };
+    if args.captions && place == Place::Stdout {
+        return tally.usage("captions stand beside a file, not beside standard output");
+    }
     let options = args.options();
     let mut jobs: Vec<Job<'_>> = Vec::new();
     for scene in &selected.scenes {
@@ -185,13 +202,41 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
         for job in &jobs {
             tally.skip();
             job.describe().iter().for_each(|line| tally.print(line));
+            if let Some(target) = captions_target(args.captions, &place, job) {
+                tally.print(&format!("{target}: captions"));
+            }
         }
         return tally.conclude();
     }
-    render(jobs, &options, &place, tally)
+    render(jobs, &options, args.captions, &place, tally)
 }
 
-fn render(mut jobs: Vec<Job<'_>>, options: &Options, place: &Place, mut tally: Tally) -> ExitCode {
+fn captions_target(wanted: bool, place: &Place, job: &Job<'_>) -> Option<Target> {
+    wanted
+        .then(|| Target::captions(place, &job.reel.name()))
+        .flatten()
+}
+
+/// Writes the captions of a film, unless there are some that are to be kept.
+fn write_captions(
+    job: &Job<'_>,
+    target: &Target,
+    clobber: Clobber,
+) -> Result<Option<Developed>, ExportError> {
+    if clobber == Clobber::Keep && target.exists() {
+        return Ok(None);
+    }
+    let text = export::captions(&job.reel)?;
+    export::write_picture(target, text.as_bytes(), clobber).map(Some)
+}
+
+fn render(
+    mut jobs: Vec<Job<'_>>,
+    options: &Options,
+    captions: bool,
+    place: &Place,
+    mut tally: Tally,
+) -> ExitCode {
     if options.write.clobber == Clobber::Keep {
         for kept in jobs.iter_mut().flat_map(Job::keep_results) {
             tally.note(&format!("{kept} exists and is kept"));
@@ -215,7 +260,16 @@ fn render(mut jobs: Vec<Job<'_>>, options: &Options, place: &Place, mut tally: T
         }
         tally.progress().begin(&job.reel.name());
         match job.film(options, &stop, tally.progress()) {
-            Ok(results) => tally.done(&results, job.frames_to_write()),
+            Ok(mut results) => {
+                let target = captions_target(captions, place, job);
+                match target.map(|target| write_captions(job, &target, options.write.clobber)) {
+                    Some(Err(error)) => tally.fail(job.reel.scene, &error),
+                    written => {
+                        results.extend(written.and_then(Result::ok).flatten());
+                        tally.done(&results, job.frames_to_write());
+                    }
+                }
+            }
             Err(ExportError::Interrupted) => return tally.interrupted(),
             Err(error) => tally.fail(job.reel.scene, &error),
         }

@@ -12,8 +12,6 @@
 //! Index 0 is "unchanged", so that a frame that paints few colours has low indices only, and with
 //! them short codes; the film's colours follow as they are. No colour is ever looked for: what
 //! was drawn is what is decoded.
-//!
-//! A packed frame is one byte, 1 if its rows are interlaced, and then its LZW data.
 
 use super::gif_frame::{Candidate, Search};
 use super::held::{Held, Timed, invalid};
@@ -143,9 +141,6 @@ impl<W: io::Write> GifWriter<W> {
     }
 
     fn put_frame(&mut self, rect: Rect, data: Vec<u8>, delay_cs: u64) -> io::Result<()> {
-        let Some((&interlaced, lzw)) = data.split_first() else {
-            return Err(invalid("a frame without data"));
-        };
         let side = |n: u32| u16::try_from(n).map_err(|_| invalid("a frame outside the film"));
         let frame = Frame {
             delay: u16::try_from(delay_cs).expect("split into parts that fit"),
@@ -155,8 +150,7 @@ impl<W: io::Write> GifWriter<W> {
             top: side(rect.y)?,
             width: side(rect.width)?,
             height: side(rect.height)?,
-            interlaced: interlaced == 1,
-            buffer: Cow::Borrowed(lzw),
+            buffer: Cow::Owned(data),
             ..Frame::default()
         };
         self.gif

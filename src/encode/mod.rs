@@ -19,11 +19,13 @@ mod lzw;
 mod png;
 mod repaint;
 mod seams;
+mod svg;
 
 pub use self::apng::{ApngPacker, ApngWriter};
 pub use self::effort::Effort;
 pub use self::gif::{GifPacker, GifWriter};
 pub use self::png::{PngPacker, png_bytes, png_rgba_bytes};
+pub use self::svg::{Words, svg};
 
 use crate::clock::{Instant, Plays};
 use crate::pixels::{Plane, Rect, Rgb, Size};

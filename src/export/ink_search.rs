@@ -9,7 +9,7 @@
 use super::step::Stepper;
 use super::{Develop, ExportError, InkSet, Numbering, Painted, Reel, Stop, run};
 use crate::frame::{Frame, Scenery};
-use crate::palette::{self, FLAT_INKS, FLOOR, GROUND, INKS, Ink, NOW, Ramp, WALL};
+use crate::palette::{self, FLAT_INKS, FLOOR, GATE, GROUND, INKS, Ink, NOW, Ramp, WALL};
 
 /// Numbers the inks of a film: all that it shows, and at times some more where they cost nothing.
 ///
@@ -91,10 +91,10 @@ impl Played {
     }
 }
 
-/// All inks of a relief, the ground around it, and the flame of its lantern.
+/// All inks of a relief, the ground around it, its gates, and the flame of its lantern.
 fn insert_relief(inks: &mut InkSet) {
     let own = (FLAT_INKS..INKS as u8).map(Ink);
-    own.chain([GROUND, NOW.top()])
+    own.chain([GROUND, GATE, NOW.top()])
         .for_each(|ink| inks.insert(ink));
 }
 

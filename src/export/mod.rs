@@ -8,8 +8,10 @@
 //!
 //! `reel` says what is filmed, `step` and `pipeline` film it, `ink_search` finds the colours; `files`
 //! develops a film into GIF, APNG and PNG; `plan`, `pick` and `target` say which and where.
-//! `sheet` puts some frames of a film side by side.
+//! `sheet` puts some frames of a film side by side; `still` draws one picture, `bare` the maze alone.
 
+mod bare;
+mod captions;
 mod dry_run;
 mod error;
 mod files;
@@ -22,6 +24,7 @@ mod plan;
 mod reel;
 mod sheet;
 mod step;
+mod still;
 mod stop;
 mod target;
 
@@ -30,6 +33,7 @@ mod samples;
 #[cfg(test)]
 mod tests;
 
+pub use captions::captions;
 pub use error::ExportError;
 pub use files::{Developed, Format, WriteOptions, film, write_picture};
 pub use ink_search::number_inks;
@@ -38,6 +42,7 @@ pub use pick::FramePick;
 pub use pipeline::{Develop, Painted, run};
 pub use plan::{Job, Options, collision, place, probe};
 pub use reel::{Reel, Shot, check_area};
-pub use sheet::{Sheet, still};
+pub use sheet::Sheet;
+pub use still::{Picture, View, still};
 pub use stop::Stop;
 pub use target::{Place, Target};

@@ -12,9 +12,11 @@
 use super::inks::Numbering;
 use super::step::{CHUNK_FRAMES, Chunk, Chunks, Stepper};
 use super::{ExportError, Reel, Shot, Stop};
+use crate::frame::Frame;
 use crate::pixels::{Plane, Rect};
 use crate::raster::Raster;
 use rayon::prelude::*;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Chunks a thread gets in one batch: more even out chunks that take longer than others.
 const CHUNKS_A_THREAD: usize = 2;
@@ -72,6 +74,7 @@ pub(super) fn run_in_chunks<D: Develop>(
     chunk_frames: usize,
 ) -> Result<(), ExportError> {
     let mut chunks = Chunks::new(Stepper::open(reel)?, chunk_frames);
+    let easels = Easels::default();
     let batch_chunks = CHUNKS_A_THREAD * rayon::current_num_threads();
     let mut batch = chunks.batch(batch_chunks);
     while !batch.is_empty() {
@@ -80,7 +83,7 @@ pub(super) fn run_in_chunks<D: Develop>(
             || {
                 batch
                     .into_par_iter()
-                    .map(|chunk| paint(chunk, reel, numbering, stop, develop))
+                    .map(|chunk| paint(chunk, &easels, reel, numbering, stop, develop))
                     .collect()
             },
         );
@@ -99,41 +102,84 @@ pub(super) fn run_in_chunks<D: Develop>(
 /// Paints a chunk frame by frame and develops each.
 fn paint<D: Develop>(
     chunk: Chunk,
+    easels: &Easels,
     reel: &Reel<'_>,
     numbering: &Numbering,
     stop: &Stop,
     develop: &D,
 ) -> D::Strip {
-    let mut raster = Raster::new(reel.canvas(), reel.scale);
-    let mut now = Plane::new(reel.size(), 0);
-    let mut before = None;
+    let mut begins_film = chunk.before.is_none();
+    // The film's first frame must be painted whole.
+    let used = if begins_film { None } else { easels.take() };
+    let mut easel = used.unwrap_or_else(|| Easel::new(reel));
     if let Some(frame) = chunk.before {
-        let dirty = raster.paint(frame);
-        renumber(raster.plane(), &mut now, dirty, numbering);
-        before = Some(now.clone());
+        easel.paint(frame, numbering);
     }
     let mut strip = develop.strip();
     for (shot, frame) in chunk.frames {
         if stop.is_requested() {
             break;
         }
-        let dirty = raster.paint(frame);
-        renumber(raster.plane(), &mut now, dirty, numbering);
+        easel.paint(frame, numbering);
         develop.add(
             &mut strip,
             Painted {
                 shot,
-                before: before.as_ref(),
-                now: &now,
-                dirty,
+                before: (!begins_film).then_some(&easel.before),
+                now: &easel.now,
+                dirty: easel.dirty,
             },
         );
-        match &mut before {
-            Some(before) => before.copy_rect(&now, dirty),
-            None => before = Some(now.clone()),
+        begins_film = false;
+    }
+    easels.give_back(easel);
+    strip
+}
+
+/// A raster with its last two frames as indices.
+struct Easel {
+    raster: Raster,
+    before: Plane,
+    now: Plane,
+    /// Where the two may differ.
+    dirty: Rect,
+}
+
+impl Easel {
+    fn new(reel: &Reel<'_>) -> Easel {
+        Easel {
+            raster: Raster::new(reel.canvas(), reel.scale),
+            before: Plane::new(reel.size(), 0),
+            now: Plane::new(reel.size(), 0),
+            dirty: Rect::EMPTY,
         }
     }
-    strip
+
+    fn paint(&mut self, frame: Frame, numbering: &Numbering) {
+        self.before.copy_rect(&self.now, self.dirty);
+        self.dirty = self.raster.paint(frame);
+        renumber(self.raster.plane(), &mut self.now, self.dirty, numbering);
+    }
+}
+
+/// Easels that no chunk needs just now. Whatever one shows, the next chunk is painted over it: that
+/// costs less than a whole picture, and what the raster has worked out is kept.
+#[derive(Default)]
+struct Easels(Mutex<Vec<Easel>>);
+
+impl Easels {
+    fn take(&self) -> Option<Easel> {
+        self.lock().pop()
+    }
+
+    fn give_back(&self, easel: Easel) {
+        self.lock().push(easel);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Easel>> {
+        // A thread that panics does so with its easel outside.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// Copies a rectangle from a plane of inks to a plane of indices.

@@ -217,6 +217,10 @@ impl Options {
                 }
                 Ok(vec![(*format, Target::File(path.clone()))])
             }
+            Place::Drawing(path) => Err(format!(
+                "{} holds one picture: `mazereel still` draws it; films are .gif and .png",
+                path.display()
+            )),
             Place::Stdout => match formats[..] {
                 [] => Ok(vec![(Format::Gif, Target::Stdout)]),
                 [Format::Png] if !as_one_picture(Format::Png, reel) => Err(format!(
@@ -284,7 +288,7 @@ pub fn place(output: &Path, scenes: usize) -> Result<Place, String> {
     let place = Place::parse(output)?;
     let one = match &place {
         Place::Folder(_) => return Ok(place),
-        Place::File(path, _) => path.display().to_string(),
+        Place::File(path, _) | Place::Drawing(path) => path.display().to_string(),
         Place::Stdout => "standard output".into(),
     };
     if scenes > 1 {
@@ -315,7 +319,7 @@ pub fn collision(jobs: &[Job<'_>]) -> Option<String> {
 pub fn probe(place: &Place, clobber: Clobber) -> Result<(), OutputError> {
     match place {
         Place::Folder(folder) => output::prepare_folder(folder),
-        Place::File(path, _) => match NewFile::create(path, clobber) {
+        Place::File(path, _) | Place::Drawing(path) => match NewFile::create(path, clobber) {
             Err(OutputError::Exists(_)) | Ok(_) => Ok(()),
             Err(error) => Err(error),
         },

@@ -12,7 +12,7 @@ use crate::clock::{FrameRate, Instant, Millis, Pace, Timeline};
 use crate::keys::SettingError;
 use crate::palette::Palette;
 use crate::pixels::Size;
-use crate::scene::{Scene, Window};
+use crate::scene::{Capture, Scene, Window};
 use std::ops::Range;
 
 /// A film that has not been shot yet.
@@ -114,7 +114,15 @@ impl<'a> Reel<'a> {
     /// The window behind the capture table, as the scene has it. The end is not held: what is
     /// measured is the frames.
     pub fn capture(scene: &'a Scene) -> Reel<'a> {
-        let capture = &scene.capture;
+        Reel::window(scene, &scene.capture)
+    }
+
+    /// The window that `check` compares, as the scene has it.
+    pub fn guarded(scene: &'a Scene) -> Reel<'a> {
+        Reel::window(scene, &scene.check.window(&scene.capture))
+    }
+
+    fn window(scene: &'a Scene, capture: &Capture) -> Reel<'a> {
         let timeline = Timeline {
             start_ms: capture.start_ms,
             duration_ms: capture.duration_ms,

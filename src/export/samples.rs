@@ -2,7 +2,8 @@
 
 use crate::boards;
 use crate::keys::{Group, Params};
-use crate::scene::{Capture, Export, Origin, Scene, Script};
+use crate::palette::Theme;
+use crate::scene::{Capture, Check, Export, Origin, Scene, Script};
 
 /// The first board, from its published seed.
 pub fn scene() -> Scene {
@@ -18,7 +19,9 @@ pub fn scene() -> Scene {
         until: boards::Until::End,
         seed: 464,
         capture: Capture::from_params(&Params::default()),
+        theme: Theme::DARK,
         export: Export::from_params(&Params::default()),
+        check: Check::from_params(&Params::default()),
         clips: Vec::new(),
         script: Script::default(),
         origin: Origin::default(),

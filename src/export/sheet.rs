@@ -1,4 +1,4 @@
-//! Pictures for looking at: one still, or some frames of a film side by side.
+//! A picture for looking at: some frames of a film side by side.
 //!
 //! ```text
 //!  depth-first-carve  seed 464  12 of 150 frames
@@ -12,31 +12,14 @@ use super::label::{self, CHAR_PX};
 use super::pipeline::{Develop, Painted, run};
 use super::reel::check_area;
 use super::{ExportError, InkSet, Reel, Shot, Stop};
-use crate::clock::Millis;
 use crate::encode::png_bytes;
 use crate::palette::{NOW, UNTOUCHED};
 use crate::pixels::{Plane, Size};
-use crate::raster::Raster;
 
 /// Between pictures, and around them, in canvas pixels.
 const GAP_PX: u32 = 12;
 /// Between a picture and its label.
 const LABEL_GAP_PX: u32 = 4;
-
-/// The board as one picture: at some instant, or settled. Returns the bytes of a PNG.
-///
-/// # Errors
-/// A board that cannot be opened.
-pub fn still(reel: &Reel<'_>, at_ms: Option<Millis>) -> Result<Vec<u8>, ExportError> {
-    let mut board = reel.open()?;
-    match at_ms {
-        Some(at_ms) => board.advance(at_ms),
-        None => board.settle(),
-    }
-    let mut raster = Raster::new(reel.canvas(), reel.scale);
-    raster.paint(board.frame());
-    Ok(png(raster.plane(), reel))
-}
 
 /// How frames are laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,7 +142,7 @@ impl Develop for Copies {
 }
 
 /// A plane of inks as a PNG that knows only the colours it shows.
-fn png(inks: &Plane, reel: &Reel<'_>) -> Vec<u8> {
+pub(super) fn png(inks: &Plane, reel: &Reel<'_>) -> Vec<u8> {
     let numbering = InkSet::of(inks).numbering();
     let mut indices = inks.clone();
     for index in indices.indices_mut() {

@@ -48,10 +48,14 @@ impl<'a> Stepper<'a, ()> {
     }
 }
 
-impl<S: Iterator<Item = Shot>> Iterator for Stepper<'_, S> {
-    type Item = (Shot, Frame);
+impl<S: Iterator<Item = Shot>> Stepper<'_, S> {
+    /// The board as it stands at the last shot.
+    pub fn board(&self) -> &dyn Board {
+        self.board.as_ref()
+    }
 
-    fn next(&mut self) -> Option<(Shot, Frame)> {
+    /// Plays up to the next shot.
+    pub fn step(&mut self) -> Option<Shot> {
         let shot = self.shots.next()?;
         if shot.at_ms < self.now {
             // A film that starts in its middle comes round to its beginning.
@@ -61,6 +65,15 @@ impl<S: Iterator<Item = Shot>> Iterator for Stepper<'_, S> {
         // The state at an instant depends on the instant alone: time that nobody films passes too.
         self.board.advance(shot.at_ms - self.now);
         self.now = shot.at_ms;
+        Some(shot)
+    }
+}
+
+impl<S: Iterator<Item = Shot>> Iterator for Stepper<'_, S> {
+    type Item = (Shot, Frame);
+
+    fn next(&mut self) -> Option<(Shot, Frame)> {
+        let shot = self.step()?;
         Some((shot, self.board.frame()))
     }
 }

@@ -8,15 +8,15 @@
 //!                  -               stdout
 //! ```
 
-use super::Format;
+use super::{Format, Picture};
 use crate::output;
 use std::path::{Path, PathBuf};
 
 /// Endings that people give to films and pictures that mazereel does not write. Without this list
 /// `-o film.mp4` would make a folder of that name.
 const FOREIGN_ENDINGS: &[&str] = &[
-    "avif", "avi", "bmp", "jpeg", "jpg", "jxl", "mkv", "mov", "mp4", "pdf", "svg", "tif", "tiff",
-    "webm", "webp",
+    "avif", "avi", "bmp", "jpeg", "jpg", "jxl", "mkv", "mov", "mp4", "pdf", "tif", "tiff", "webm",
+    "webp",
 ];
 
 /// What `--output` names.
@@ -26,6 +26,8 @@ pub enum Place {
     Folder(PathBuf),
     /// One file, in the format of its ending: an animation, where the ending is `.png` too.
     File(PathBuf, Format),
+    /// One SVG.
+    Drawing(PathBuf),
     /// Standard output.
     Stdout,
 }
@@ -48,8 +50,9 @@ impl Place {
         match ending.to_str().unwrap_or_default() {
             "gif" => Ok(Place::File(output.to_owned(), Format::Gif)),
             "png" | "apng" => Ok(Place::File(output.to_owned(), Format::Apng)),
+            "svg" => Ok(Place::Drawing(output.to_owned())),
             foreign if FOREIGN_ENDINGS.contains(&foreign) => Err(format!(
-                "cannot write {}: mazereel writes .gif, .png and .apng (for a folder of that name, end it with a slash)",
+                "cannot write {}: mazereel writes .gif, .png, .apng and .svg (for a folder of that name, end it with a slash)",
                 output.display()
             )),
             _ => Ok(Place::Folder(output.to_owned())),
@@ -78,6 +81,17 @@ impl Target {
         }
     }
 
+    /// The captions beside a scene's film; none beside standard output.
+    pub fn captions(place: &Place, scene: &str) -> Option<Target> {
+        match place {
+            Place::Folder(folder) => Some(Target::File(folder.join(format!("{scene}.vtt")))),
+            Place::File(path, _) | Place::Drawing(path) => {
+                Some(Target::File(path.with_extension("vtt")))
+            }
+            Place::Stdout => None,
+        }
+    }
+
     /// The path of a result on disk.
     pub fn path(&self) -> Option<&Path> {
         match self {
@@ -99,16 +113,25 @@ impl Target {
     /// `<scene>.png` is the animation's.
     ///
     /// # Errors
-    /// In words, for a file that is no picture.
-    pub fn picture(place: &Place, scene: &str, shows: &str) -> Result<Target, String> {
-        match place {
-            Place::Folder(folder) => Ok(Target::File(folder.join(format!("{scene}-{shows}.png")))),
-            Place::File(path, Format::Gif) => Err(format!(
-                "cannot write {}: a picture is a .png",
+    /// In words, for a file of another format.
+    pub fn picture(
+        place: &Place,
+        scene: &str,
+        shows: &str,
+        picture: Picture,
+    ) -> Result<Target, String> {
+        let ending = picture.name();
+        match (place, picture) {
+            (Place::Folder(folder), _) => Ok(Target::File(
+                folder.join(format!("{scene}-{shows}.{ending}")),
+            )),
+            (Place::File(path, Format::Apng), Picture::Png)
+            | (Place::Drawing(path), Picture::Svg) => Ok(Target::File(path.clone())),
+            (Place::File(path, _) | Place::Drawing(path), _) => Err(format!(
+                "cannot write {}: this picture is a .{ending}",
                 path.display()
             )),
-            Place::File(path, _) => Ok(Target::File(path.clone())),
-            Place::Stdout => Ok(Target::Stdout),
+            (Place::Stdout, _) => Ok(Target::Stdout),
         }
     }
 }
@@ -146,7 +169,8 @@ mod tests {
     #[test]
     fn results_of_one_scene_have_different_names() {
         let out = Path::new("out");
-        let picture = |shows| Target::picture(&Place::Folder(out.into()), "a", shows).unwrap();
+        let picture =
+            |shows| Target::picture(&Place::Folder(out.into()), "a", shows, Picture::Png).unwrap();
         let names = [
             Target::in_folder(out, "a", Format::Gif),
             Target::in_folder(out, "a", Format::Apng),

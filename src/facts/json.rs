@@ -64,8 +64,9 @@ fn value(value: &Value) -> Json {
         Value::Bool(b) => json!(b),
         Value::Text(text) => json!(text),
         Value::Colors(colors) => colors.iter().map(ToString::to_string).collect(),
+        Value::Color(color) => json!(color.to_string()),
         Value::Maze(_) => "previous".into(),
-        Value::Unset => Json::Null,
+        Value::Unset | Value::Table => Json::Null,
     }
 }
 

@@ -37,7 +37,9 @@ pub enum Raw {
     Text(String),
     /// Values in brackets.
     List(Vec<Raw>),
-    /// Something that no setting takes: a table or a date, named.
+    /// A table; what it holds is read by itself.
+    Table,
+    /// Something that no setting takes: a date, named.
     Other(&'static str),
 }
 
@@ -50,6 +52,7 @@ impl Raw {
             Raw::Bool(_) => "true or false",
             Raw::Text(_) => "text",
             Raw::List(_) => "a list",
+            Raw::Table => "a table",
             Raw::Other(name) => name,
         }
     }
@@ -66,8 +69,12 @@ pub enum Value {
     Bool(bool),
     /// One of the words of a choice, or free text.
     Text(String),
+    /// A colour.
+    Color(Rgb),
     /// Colours in order.
     Colors(Vec<Rgb>),
+    /// Given by a table of its own.
+    Table,
     /// A maze that was built before; no script can write one.
     Maze(Arc<Grid>),
     /// Not set: the default depends on other settings, as the help says.
@@ -83,6 +90,8 @@ impl std::fmt::Display for Value {
             Value::Number(x) => write!(f, "{x}"),
             Value::Bool(b) => write!(f, "{b}"),
             Value::Text(s) => write!(f, "{s:?}"),
+            Value::Color(c) => write!(f, "\"{c}\""),
+            Value::Table => write!(f, "a table"),
             Value::Colors(c) => {
                 let quoted: Vec<String> = c.iter().map(|c| format!("\"{c}\"")).collect();
                 write!(f, "[{}]", quoted.join(", "))
@@ -123,8 +132,17 @@ pub enum Kind {
     Bool,
     /// One of some words.
     Choice(Vec<&'static str>),
+    /// One of some words, or a table of its own.
+    ChoiceOrTable {
+        /// The words.
+        words: Vec<&'static str>,
+        /// The table's name.
+        table: &'static str,
+    },
     /// Any text.
     Text,
+    /// A colour.
+    Color,
     /// So many colours.
     Colors(usize),
 }
@@ -143,7 +161,11 @@ impl Kind {
             Kind::Number { min, max } => format!("a number from {min} to {max}"),
             Kind::Bool => "true or false".into(),
             Kind::Choice(words) => format!("one of {}", quoted(words, ", ")),
+            Kind::ChoiceOrTable { words, table } => {
+                format!("one of {}, or a table [{table}]", quoted(words, ", "))
+            }
             Kind::Text => "text".into(),
+            Kind::Color => "a colour \"#rrggbb\"".into(),
             Kind::Colors(n) => format!("a list of {n} colours \"#rrggbb\""),
         }
     }
@@ -169,13 +191,18 @@ impl Kind {
             (Kind::IntOr { min, max, .. }, Raw::Int(n)) if (min..=max).contains(&n) => {
                 Ok(Value::Int(*n))
             }
-            (Kind::Choice(words) | Kind::IntOr { words, .. }, Raw::Text(s)) => {
-                match words.iter().find(|w| *w == s) {
-                    Some(word) => Ok(Value::Text((*word).into())),
-                    None => Err(misfit(nearest(s, words.iter().copied()).map(str::to_owned))),
-                }
-            }
+            (Kind::ChoiceOrTable { .. }, Raw::Table) => Ok(Value::Table),
+            (
+                Kind::Choice(words) | Kind::ChoiceOrTable { words, .. } | Kind::IntOr { words, .. },
+                Raw::Text(s),
+            ) => match words.iter().find(|w| *w == s) {
+                Some(word) => Ok(Value::Text((*word).into())),
+                None => Err(misfit(nearest(s, words.iter().copied()).map(str::to_owned))),
+            },
             (Kind::Text, Raw::Text(s)) => Ok(Value::Text(s.clone())),
+            (Kind::Color, Raw::Text(s)) => {
+                parse_color(s).map(Value::Color).ok_or_else(|| misfit(None))
+            }
             (Kind::Colors(n), Raw::List(list)) if list.len() == *n => list
                 .iter()
                 .map(|raw| match raw {

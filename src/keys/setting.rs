@@ -1,7 +1,7 @@
 //! The types that a setting can have.
 //!
 //! ```text
-//!  u32 ─ Int   f64 ─ Number   bool ─ Bool   String ─ Text   [Rgb; N] ─ Colors
+//!  u32 ─ Int   f64 ─ Number   bool ─ Bool   String ─ Text   Rgb ─ Color   [Rgb; N] ─ Colors
 //!  an enum ─ Choice (by `choice!`)     Option<T> ─ what T is, or unset
 //! ```
 
@@ -98,6 +98,21 @@ impl Setting for String {
     }
     fn to_value(&self) -> Value {
         Value::Text(self.clone())
+    }
+}
+
+impl Setting for Rgb {
+    fn kind(_: (f64, f64)) -> Kind {
+        Kind::Color
+    }
+    fn from_value(value: &Value) -> Option<Self> {
+        match value {
+            Value::Color(c) => Some(*c),
+            _ => None,
+        }
+    }
+    fn to_value(&self) -> Value {
+        Value::Color(*self)
     }
 }
 

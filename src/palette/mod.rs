@@ -10,11 +10,15 @@
 //! frame decodes to the very pixels that were drawn. The nine boards' flat pictures use at most 160
 //! inks, the garden's relief up to 95 more, so that all of them fit one picture.
 
+mod mixed;
 mod oklab;
+mod roles;
 mod theme;
 
+pub use mixed::Palette;
 pub use oklab::{mix, oklab};
-pub use theme::{Palette, Theme};
+pub use roles::{Roles, ThemeChoice, ThemeName};
+pub use theme::Theme;
 
 /// A colour by its role: an index into the palette.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -167,6 +171,11 @@ pub const fn relief(material: u8, fog: u8) -> Ink {
     Ink(RELIEF_FIRST + material * FOG_LEVELS + fog)
 }
 
+/// Whether an ink is a standing wall's, lit or not.
+pub fn is_wall(ink: Ink) -> bool {
+    ink == WALL || LIT_WALL.level_of(ink).is_some()
+}
+
 /// How much an ink stands out, 0–255: of two lights on one pixel the more prominent is seen.
 fn prominence(ink: Ink) -> u32 {
     for ramp in FROM_FLOOR {
@@ -181,6 +190,10 @@ fn prominence(ink: Ink) -> u32 {
 /// The ink of the opening between two joined cells: a level between theirs, or the quieter ink
 /// where they share no ramp.
 pub fn between(a: Ink, b: Ink) -> Ink {
+    // Most openings join cells that are alike.
+    if a == b {
+        return a;
+    }
     let meaning = |ink| {
         FROM_FLOOR
             .into_iter()
@@ -227,7 +240,7 @@ pub fn light(base: Ink, ramp: Ramp, level: u8) -> Ink {
     if level == 0 || base == GROUND {
         return base;
     }
-    if base == WALL || LIT_WALL.level_of(base).is_some() {
+    if is_wall(base) {
         let share = u32::from(level) * u32::from(LIT_WALL.levels) / u32::from(ramp.levels - 1);
         if share == 0 {
             return base;
@@ -256,20 +269,81 @@ mod tests {
         const { assert!(INKS <= 255) };
     }
 
+    fn lightness(palette: &Palette, ink: Ink) -> f64 {
+        oklab(palette.color(ink))[0]
+    }
+
     #[test]
-    fn ramps_rise_steadily_in_lightness() {
-        let palette = Palette::new(&Theme::DARK);
-        for ramp in [
-            LIT_WALL, NOW, PINK, SKY, MINT, PEACH, LILAC, HEAT, THERMO, RIPPLE,
-        ] {
-            let lightness: Vec<f64> = (0..ramp.levels)
-                .map(|l| oklab(palette.color(ramp.level(l)))[0])
-                .collect();
-            assert!(
-                lightness.windows(2).all(|w| w[0] < w[1]),
-                "{ramp:?} {lightness:?}"
-            );
+    fn ramps_rise_steadily_in_lightness_or_in_a_light_theme_fall() {
+        for (name, theme) in ThemeName::NAMES {
+            let palette = Palette::new(theme.theme());
+            for ramp in [
+                LIT_WALL, NOW, PINK, SKY, MINT, PEACH, LILAC, HEAT, THERMO, RIPPLE,
+            ] {
+                let rises = theme == ThemeName::Dark || ramp == THERMO;
+                let steps: Vec<f64> = (0..ramp.levels)
+                    .map(|level| lightness(&palette, ramp.level(level)))
+                    .collect();
+                let steady = |w: &[f64]| (w[0] < w[1]) == rises && w[0] != w[1];
+                assert!(steps.windows(2).all(steady), "{name} {ramp:?} {steps:?}");
+            }
         }
+    }
+
+    #[test]
+    fn walls_stay_visible_on_fills_in_every_theme() {
+        for (name, theme) in ThemeName::NAMES {
+            let palette = Palette::new(theme.theme());
+            let wall = lightness(&palette, WALL);
+            let ends = [PINK, SKY, MINT, PEACH, LILAC, HEAT, THERMO, RIPPLE].map(Ramp::top);
+            let islands = (0..ISLAND.levels).map(|level| ISLAND.level(level));
+            for ink in ends.into_iter().chain(islands) {
+                let contrast = (lightness(&palette, ink) - wall).abs();
+                assert!(contrast > 0.1, "{name} {ink:?} {contrast}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_moves_is_farthest_from_the_floor_in_every_theme() {
+        for (name, theme) in ThemeName::NAMES {
+            let palette = Palette::new(theme.theme());
+            let floor = lightness(&palette, FLOOR);
+            let from_floor = |ramp: Ramp| (lightness(&palette, ramp.top()) - floor).abs();
+            for ramp in [PINK, SKY, MINT, PEACH, LILAC, HEAT, RIPPLE] {
+                assert!(from_floor(NOW) > from_floor(ramp), "{name} {ramp:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn in_print_every_meaning_has_a_grey_of_its_own_on_white_paper() {
+        let palette = Palette::new(&Theme::PRINT);
+        assert_eq!(palette.color(GROUND), crate::pixels::Rgb([255; 3]));
+        assert_eq!(palette.color(FLOOR), crate::pixels::Rgb([255; 3]));
+        let tops = [NOW, PINK, SKY, MINT, PEACH, LILAC].map(Ramp::top);
+        let mut greys = tops.map(|ink| lightness(&palette, ink));
+        greys.sort_by(f64::total_cmp);
+        assert!(greys.windows(2).all(|w| w[1] - w[0] > 0.04), "{greys:?}");
+    }
+
+    #[test]
+    fn the_dark_palette_has_not_changed_by_a_single_colour() {
+        // The capture calibration was made with it.
+        let palette = Palette::new(&Theme::DARK);
+        let bytes: Vec<u8> = palette.colors().iter().flat_map(|color| color.0).collect();
+        assert_eq!(crc32fast::hash(&bytes), 1_524_761_771);
+    }
+
+    #[test]
+    fn a_theme_by_role_takes_the_rest_from_its_base() {
+        let mut roles = <Roles as crate::keys::Group>::from_params(&Default::default());
+        assert_eq!(roles.theme(), Theme::DARK);
+        roles.base = ThemeName::Print;
+        roles.pink = Some(crate::pixels::Rgb::hex(0x123456));
+        let theme = roles.theme();
+        assert_eq!(theme.pink, crate::pixels::Rgb::hex(0x123456));
+        assert_eq!(theme.sky, Theme::PRINT.sky);
     }
 
     #[test]

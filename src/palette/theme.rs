@@ -1,14 +1,18 @@
-//! Themes: colours by role, and the palette that is mixed from them.
+//! Themes: colours by role.
 //!
 //! ```text
-//!  Theme   floor, pink, …  ── mix ──▶  Palette   the colour of every ink
+//!            floor ──▶ a meaning      now            ramps
+//!  dark      dark      bright         the brightest  rise in lightness
+//!  light     paper     deep           the darkest    fall
+//!  print     white     as in light, and every meaning has a grey of its own
 //! ```
+//!
+//! The valley and the hedges rise in all of them: the answer is the dark floor, a lit top is light.
 
-use super::*;
 use crate::pixels::Rgb;
 
 /// The colours of one theme, by role; ramps are mixed from them.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// Around the board.
     pub ground: Rgb,
@@ -44,6 +48,8 @@ pub struct Theme {
     pub islands: [Rgb; 6],
     /// The relief: its ground in the sun.
     pub soil: Rgb,
+    /// What is laid over the soil where a hedge keeps the sun off, and over the valley's floor.
+    pub shadow: Rgb,
     /// A hedge in the shade and in the sun: first its sides, then its tops.
     pub hedge_side: [Rgb; 2],
     /// See `hedge_side`.
@@ -70,10 +76,10 @@ impl Theme {
         peach: Rgb::hex(0xffcba0),
         lilac: Rgb::hex(0xc9b2ff),
         heat: [
-            Rgb::hex(0x3f6fb5),
-            Rgb::hex(0x62c3ae),
-            Rgb::hex(0xf3c295),
-            Rgb::hex(0xffd3e6),
+            Rgb::hex(0x3b6fbf),
+            Rgb::hex(0x59c0ad),
+            Rgb::hex(0xf0b688),
+            Rgb::hex(0xffb4d0),
         ],
         thermo: [
             Rgb::hex(0x9accfa),
@@ -97,105 +103,108 @@ impl Theme {
             Rgb::hex(0x568660),
         ],
         soil: Rgb::hex(0x5d5a55),
+        shadow: Rgb::hex(0x0b0d16),
         hedge_side: [Rgb::hex(0x15352d), Rgb::hex(0x469560)],
         hedge_top: [Rgb::hex(0x3a7a58), Rgb::hex(0xe4ffb4)],
         fog: Rgb::hex(0x0e1220),
         lamp: Rgb::hex(0xffb45e),
     };
-}
 
-/// The colour of every ink.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Palette {
-    colors: Vec<Rgb>,
-}
+    /// For pages with a light ground: deep colours on paper, dark walls.
+    pub const LIGHT: Theme = Theme {
+        ground: Rgb::hex(0xf3efe6),
+        untouched: Rgb::hex(0xe2dccf),
+        floor: Rgb::hex(0xfdfbf6),
+        wall: Rgb::hex(0x464c66),
+        wall_lit: Rgb::hex(0x1f2540),
+        gate: Rgb::hex(0xd07a30),
+        now: Rgb::hex(0x2a1240),
+        pink: Rgb::hex(0xf0609c),
+        sky: Rgb::hex(0x58a6e8),
+        mint: Rgb::hex(0x3fbf8c),
+        peach: Rgb::hex(0xf59a52),
+        lilac: Rgb::hex(0xa184ea),
+        heat: [
+            Rgb::hex(0xcfe8fb),
+            Rgb::hex(0x8fd4be),
+            Rgb::hex(0xf2ab5e),
+            Rgb::hex(0xd9619a),
+        ],
+        thermo: [
+            Rgb::hex(0x9fd4ff),
+            Rgb::hex(0xaadee0),
+            Rgb::hex(0xcbe8bf),
+            Rgb::hex(0xf4e0a4),
+            Rgb::hex(0xfbefdf),
+        ],
+        ripple: [
+            Rgb::hex(0xdcf0f6),
+            Rgb::hex(0xa4d8ea),
+            Rgb::hex(0x6fb6e6),
+            Rgb::hex(0x5c8fdc),
+        ],
+        islands: [
+            Rgb::hex(0xa9c6ea),
+            Rgb::hex(0x9bd3c6),
+            Rgb::hex(0xc7b5ea),
+            Rgb::hex(0xeab4cd),
+            Rgb::hex(0xa4d3e8),
+            Rgb::hex(0xb8d9a4),
+        ],
+        soil: Rgb::hex(0xdfcca2),
+        shadow: Rgb::hex(0x1c2340),
+        hedge_side: [Rgb::hex(0x1f4a33), Rgb::hex(0x4f8a50)],
+        hedge_top: [Rgb::hex(0x3f8a55), Rgb::hex(0xa9d77a)],
+        fog: Rgb::hex(0xf3efe6),
+        lamp: Rgb::hex(0xff9a2e),
+    };
 
-impl Palette {
-    /// Mixes all ramps of a theme.
-    pub fn new(theme: &Theme) -> Palette {
-        let mut palette = Palette {
-            colors: vec![theme.ground; INKS],
-        };
-        for (ink, color) in [
-            (GROUND, theme.ground),
-            (UNTOUCHED, theme.untouched),
-            (FLOOR, theme.floor),
-            (WALL, theme.wall),
-            (GATE, theme.gate),
-        ] {
-            palette.colors[usize::from(ink.0)] = color;
-        }
-        palette.set_ramp(
-            LIT_WALL,
-            &[mix(theme.wall, theme.wall_lit, 0.2), theme.wall_lit],
-        );
-        for (ramp, color) in [
-            (NOW, theme.now),
-            (PINK, theme.pink),
-            (SKY, theme.sky),
-            (MINT, theme.mint),
-            (PEACH, theme.peach),
-            (LILAC, theme.lilac),
-        ] {
-            palette.set_ramp(ramp, &[theme.floor, color]);
-        }
-        palette.set_ramp(HEAT, &theme.heat);
-        palette.set_ramp(THERMO, &theme.thermo);
-        palette.set_ramp(RIPPLE, &theme.ripple);
-        palette.set_ramp(ISLAND, &theme.islands);
-        palette.mix_relief(theme);
-        palette
-    }
-
-    /// Lays every fog over every material, and the lantern's light.
-    fn mix_relief(&mut self, theme: &Theme) {
-        let shade = |share| mix(theme.soil, theme.ground, share);
-        let ramp = |[dark, lit]: [Rgb; 2], n: u8| {
-            (0..n).map(move |i| mix(dark, lit, f64::from(i) / f64::from(n - 1)))
-        };
-        // Shadow is the background's colour at alpha 0.24 (spec/boards.md, board 09).
-        let mut materials = vec![theme.soil, shade(0.12), shade(0.24)];
-        materials.extend(ramp(theme.hedge_side, SIDE_LIGHTS));
-        materials.extend(ramp(theme.hedge_top, TOP_LIGHTS));
-        for (material, color) in (0u8..).zip(materials) {
-            for fog in 0..FOG_LEVELS {
-                let density = THICKEST_FOG * f64::from(fog) / f64::from(FOG_LEVELS - 1);
-                self.set(relief(material, fog), mix(color, theme.fog, density));
-            }
-        }
-        let warm = |color, share| mix(color, theme.lamp, share);
-        self.set_ramp(
-            LAMP_GROUND,
-            &[warm(mix(theme.soil, theme.fog, 0.3), 0.15), theme.lamp],
-        );
-        self.set_ramp(
-            LAMP_HEDGE,
-            &[theme.hedge_top[0], warm(theme.hedge_top[1], 0.6)],
-        );
-    }
-
-    /// Lays a ramp evenly through some colours.
-    pub fn set_ramp(&mut self, ramp: Ramp, stops: &[Rgb]) {
-        for level in 0..ramp.levels {
-            let along = f64::from(level) * (stops.len() - 1) as f64 / f64::from(ramp.levels - 1);
-            let stop = (along as usize).min(stops.len() - 2);
-            self.colors[usize::from(ramp.level(level).0)] =
-                mix(stops[stop], stops[stop + 1], along - stop as f64);
-        }
-    }
-
-    /// Sets the colour of one ink.
-    pub fn set(&mut self, ink: Ink, color: Rgb) {
-        self.colors[usize::from(ink.0)] = color;
-    }
-
-    /// The colour of an ink.
-    pub fn color(&self, ink: Ink) -> Rgb {
-        self.colors[usize::from(ink.0)]
-    }
-
-    /// All colours; an ink's number is its index.
-    pub fn colors(&self) -> &[Rgb] {
-        &self.colors
-    }
+    /// For white paper: nothing but the picture takes ink, and it reads in grey.
+    pub const PRINT: Theme = Theme {
+        ground: Rgb::hex(0xffffff),
+        untouched: Rgb::hex(0xececec),
+        floor: Rgb::hex(0xffffff),
+        wall: Rgb::hex(0x3d3d3d),
+        wall_lit: Rgb::hex(0x000000),
+        gate: Rgb::hex(0x9a9a9a),
+        now: Rgb::hex(0x101010),
+        pink: Rgb::hex(0xd6457f),
+        sky: Rgb::hex(0x84b8e8),
+        mint: Rgb::hex(0xb4e8cc),
+        peach: Rgb::hex(0xf5bd88),
+        lilac: Rgb::hex(0xa085e0),
+        heat: [
+            Rgb::hex(0xe6f2fb),
+            Rgb::hex(0xa9d8c6),
+            Rgb::hex(0xe89f52),
+            Rgb::hex(0xb84a86),
+        ],
+        thermo: [
+            Rgb::hex(0x9fd4ff),
+            Rgb::hex(0xb4e2ea),
+            Rgb::hex(0xd2ecc6),
+            Rgb::hex(0xf8e6b0),
+            Rgb::hex(0xfdf3e4),
+        ],
+        ripple: [
+            Rgb::hex(0xe4f2f8),
+            Rgb::hex(0xb4dcec),
+            Rgb::hex(0x7cb8e0),
+            Rgb::hex(0x5a8acb),
+        ],
+        islands: [
+            Rgb::hex(0xdcebf7),
+            Rgb::hex(0xc9e6d4),
+            Rgb::hex(0xf6dcc2),
+            Rgb::hex(0xd9cdf2),
+            Rgb::hex(0xf2c4d6),
+            Rgb::hex(0xb4cfe6),
+        ],
+        soil: Rgb::hex(0xf2ecdc),
+        shadow: Rgb::hex(0x1c2340),
+        hedge_side: [Rgb::hex(0x1f4a33), Rgb::hex(0x4f8a50)],
+        hedge_top: [Rgb::hex(0x468c58), Rgb::hex(0xb4dc8c)],
+        fog: Rgb::hex(0xffffff),
+        lamp: Rgb::hex(0xf59a3c),
+    };
 }

@@ -9,6 +9,8 @@
 //! Painting a frame after another gives the same plane as painting it alone: what a frame repaints
 //! it repaints from the ground up.
 
+mod lights;
+mod masks;
 mod relief;
 mod shapes;
 mod tiles;
@@ -22,6 +24,14 @@ pub struct Raster {
     plane: Plane,
     shown: Option<Frame>,
     relief: Option<relief::Fog>,
+    brush: Brush,
+}
+
+/// What is worked out once and used for every shape that is alike.
+#[derive(Default)]
+struct Brush {
+    masks: masks::Masks,
+    lights: lights::Lights,
 }
 
 impl Raster {
@@ -36,6 +46,7 @@ impl Raster {
             plane: Plane::new(size, 0),
             shown: None,
             relief: None,
+            brush: Brush::default(),
         }
     }
 
@@ -43,7 +54,7 @@ impl Raster {
     /// which is the whole plane for a first frame.
     pub fn paint(&mut self, frame: Frame) -> Rect {
         let dirty = match (&frame.scenery, &self.shown) {
-            (_, Some(shown)) if *shown == frame => Rect::EMPTY,
+            (Scenery::Relief(_), Some(shown)) if *shown == frame => Rect::EMPTY,
             (Scenery::Tiles { inks, shapes }, shown) => {
                 let before = match shown {
                     Some(Frame {
@@ -54,6 +65,7 @@ impl Raster {
                 };
                 tiles::paint(
                     &mut self.plane,
+                    &mut self.brush,
                     &frame.layout,
                     self.scale,
                     (inks, shapes),

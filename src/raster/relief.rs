@@ -13,6 +13,7 @@
 
 use super::shapes;
 use crate::frame::{Layout, Relief};
+use crate::maze::{Cell, Heading};
 use crate::palette::{
     self, FOG_LEVELS, Ink, LAMP_GROUND, LAMP_HEDGE, NOW, SIDE_LIGHTS, THICKEST_FOG, TOP_LIGHTS,
 };
@@ -113,7 +114,8 @@ pub fn paint(plane: &mut Plane, layout: &Layout, scale: u32, relief: &Relief, fo
             fill(&mut materials, size, lifted, light);
         }
     }
-    keep_bed(&mut materials, size, bed(layout, scale, lift));
+    let bed = bed(layout, scale, lift);
+    keep_bed(&mut materials, size, bed);
     let lantern = Lantern::new(relief, scale);
     for y in 0..size.height {
         let row = plane.row_mut(0, y, size.width);
@@ -131,6 +133,26 @@ pub fn paint(plane: &mut Plane, layout: &Layout, scale: u32, relief: &Relief, fo
             };
         }
     }
+    for (cell, side) in &relief.gates {
+        gate(plane, layout, scale, *cell, *side, bed);
+    }
+}
+
+/// A light bar at the edge of the bed, as long as the corridor is wide.
+fn gate(plane: &mut Plane, layout: &Layout, scale: u32, cell: Cell, side: Heading, bed: Footprint) {
+    let s = i64::from(scale);
+    let half = i64::from(layout.cell_px.saturating_sub(2).max(2)) * s / 2;
+    let (x, y) = layout.center(cell);
+    let (x, y) = ((x * scale as f32) as i64, (y * scale as f32) as i64);
+    let [left, top, right, bottom] = bed;
+    let bar = match side {
+        Heading::North => [x - half, top, x + half, top + 2 * s],
+        Heading::East => [right - 2 * s, y - half, right, y + half],
+        Heading::South => [x - half, bottom - 2 * s, x + half, bottom],
+        Heading::West => [left, y - half, left + 2 * s, y + half],
+    };
+    let size = plane.size();
+    fill(plane.indices_mut(), size, bar, palette::GATE.0);
 }
 
 /// Every standing wall as a hedge. Neighbouring walls meet in a post that both cover.

@@ -5,8 +5,8 @@
 //!  level     0  1  5  7  5  1  0
 //! ```
 
+use super::Brush;
 use crate::frame::{Outline, Shape};
-use crate::palette::{self, Ink};
 use crate::pixels::{Plane, Rect, Size};
 use std::cmp::Ordering;
 use tiny_skia::{FillRule, Mask, Path, PathBuilder, Stroke, Transform};
@@ -55,7 +55,7 @@ pub fn bounds(size: Size, shape: &Shape, scale: u32) -> Rect {
 }
 
 /// The shapes that only one of two frames has. Their order does not matter: lights on one pixel
-/// give the same ink in any order ([`palette::light`]).
+/// give the same ink in any order ([`crate::palette::light`]).
 pub fn changed<'a>(now: &'a [Shape], old: &'a [Shape]) -> Vec<&'a Shape> {
     let sorted = |shapes: &'a [Shape]| {
         let mut keyed: Vec<_> = shapes.iter().map(|shape| (key(shape), shape)).collect();
@@ -80,22 +80,28 @@ pub fn changed<'a>(now: &'a [Shape], old: &'a [Shape]) -> Vec<&'a Shape> {
 }
 
 /// All that makes two shapes differ, in bits that can be ordered.
-fn key(shape: &Shape) -> [u32; 8] {
-    let [a, b, c, d, e, f] = match shape.outline {
+fn key(shape: &Shape) -> ([u32; 7], [u32; 2]) {
+    let ramp = u32::from(shape.ramp.level(0).0);
+    (outline_key(&shape.outline), [ramp, shape.level.into()])
+}
+
+/// All that makes two outlines differ: their kind, and bits of numbers.
+pub fn outline_key(outline: &Outline) -> [u32; 7] {
+    let (kind, numbers) = match *outline {
         Outline::Glow {
             center: (x, y),
             radius,
-        } => [0.0, x, y, radius, 0.0, 0.0],
+        } => (0, [x, y, radius, 0.0, 0.0, 0.0]),
         Outline::Disc {
             center: (x, y),
             radius,
-        } => [1.0, x, y, radius, 0.0, 0.0],
+        } => (1, [x, y, radius, 0.0, 0.0, 0.0]),
         Outline::Ring {
             center: (x, y),
             radius,
             line,
-        } => [2.0, x, y, radius, line, 0.0],
-        Outline::Triangle([a, b, c]) => [a.0, a.1, b.0, b.1, c.0, c.1],
+        } => (2, [x, y, radius, line, 0.0, 0.0]),
+        Outline::Triangle([a, b, c]) => (3, [a.0, a.1, b.0, b.1, c.0, c.1]),
         Outline::Bar {
             left,
             top,
@@ -103,38 +109,50 @@ fn key(shape: &Shape) -> [u32; 8] {
             height,
         } => {
             let [x, y, w, h] = [left, top, width, height].map(|v| v as f32);
-            [3.0, x, y, w, h, 0.0]
+            (4, [x, y, w, h, 0.0, 0.0])
         }
-    }
-    .map(f32::to_bits);
-    let ramp = u32::from(shape.ramp.level(0).0);
-    [a, b, c, d, e, f, ramp, shape.level.into()]
+    };
+    let [a, b, c, d, e, f] = numbers.map(f32::to_bits);
+    [kind, a, b, c, d, e, f]
 }
 
-/// Paints a shape on those of its pixels that `wanted` picks.
-pub fn paint(plane: &mut Plane, shape: &Shape, scale: u32, wanted: impl Fn(u32, u32) -> bool) {
-    let rect = bounds(plane.size(), shape, scale);
-    if rect.is_empty() {
+/// Paints a shape on those of its pixels that lie in some rectangles, no two of which overlap.
+pub fn paint(
+    plane: &mut Plane,
+    brush: &mut Brush,
+    shape: &Shape,
+    scale: u32,
+    clips: impl Iterator<Item = Rect>,
+) {
+    let bounds = bounds(plane.size(), shape, scale);
+    let mut clips = clips
+        .map(|clip| clip.overlap(bounds))
+        .filter(|clip| !clip.is_empty())
+        .peekable();
+    if clips.peek().is_none() {
         return;
     }
-    let coverage = coverage(shape, scale, rect);
-    let peak = u32::from(shape.level);
-    for y in 0..rect.height {
-        let row = plane.row_mut(rect.x, rect.y + y, rect.width);
-        for (x, pixel) in row.iter_mut().enumerate() {
-            let covered = u32::from(coverage[y as usize * rect.width as usize + x]);
-            let level = (covered * peak + 127) / 255;
-            if level > 0 && wanted(rect.x + x as u32, rect.y + y) {
-                *pixel = palette::light(Ink(*pixel), shape.ramp, level as u8).0;
+    let coverage = brush.masks.of(&shape.outline, scale, bounds);
+    let lit = brush.lights.of(shape.ramp);
+    let (peak, top) = (u32::from(shape.level), lit.len() - 1);
+    for clip in clips {
+        let left = (clip.x - bounds.x) as usize;
+        for y in clip.y..clip.y + clip.height {
+            let line = (y - bounds.y) as usize * bounds.width as usize + left;
+            let covered = &coverage[line..line + clip.width as usize];
+            let row = plane.row_mut(clip.x, y, clip.width);
+            for (pixel, covered) in row.iter_mut().zip(covered) {
+                let level = (u32::from(*covered) * peak + 127) / 255;
+                *pixel = lit[top.min(level as usize)][usize::from(*pixel)];
             }
         }
     }
 }
 
-/// How much of each pixel of `rect` the shape covers, 0–255.
-fn coverage(shape: &Shape, scale: u32, rect: Rect) -> Vec<u8> {
+/// How much of each pixel of `rect` an outline covers, 0–255.
+pub fn coverage(outline: &Outline, scale: u32, rect: Rect) -> Vec<u8> {
     let scale = scale as f32;
-    let path = match shape.outline {
+    let path = match *outline {
         Outline::Glow { center, radius } => {
             return glow((center.0 * scale, center.1 * scale), radius * scale, rect);
         }

@@ -236,8 +236,10 @@ fn the_union_of_shadows_has_no_holes() {
             half_px: 0.5,
             shadow_len: 0.0,
             fog_k: 0.0,
+            ends: [crate::maze::Cell(0); 2],
             lantern: (-100.0, -100.0),
             lantern_px: 0.0,
+            gates: Vec::new(),
         }),
     };
     let paint = |frame: Frame| {

@@ -6,10 +6,11 @@
 //!   . a a .       . a a .       . # # .   ◀──    (a shape moved over the lower two)
 //! ```
 
-use super::shapes;
+use super::{Brush, shapes};
 use crate::frame::{Layout, Shape};
 use crate::palette::Ink;
 use crate::pixels::{Plane, Rect};
+use std::ops::Range;
 
 /// Where the tiles of a layout lie in pixels.
 struct TileGrid {
@@ -30,10 +31,6 @@ impl TileGrid {
         self.lefts.len() - 1
     }
 
-    fn rows(&self) -> usize {
-        self.tops.len() - 1
-    }
-
     fn rect(&self, col: usize, row: usize) -> Rect {
         let (x, y) = (self.lefts[col], self.tops[row]);
         Rect {
@@ -44,8 +41,19 @@ impl TileGrid {
         }
     }
 
+    /// The rows and columns of tiles that a rectangle touches; none for an empty one.
+    fn tiles(&self, rect: Rect) -> (Range<usize>, Range<usize>) {
+        if rect.is_empty() {
+            return (0..0, 0..0);
+        }
+        (
+            TileGrid::span(&self.tops, rect.y, rect.y + rect.height),
+            TileGrid::span(&self.lefts, rect.x, rect.x + rect.width),
+        )
+    }
+
     /// The columns (or rows) of tiles that pixels `from..to` touch.
-    fn span(edges: &[u32], from: u32, to: u32) -> std::ops::Range<usize> {
+    fn span(edges: &[u32], from: u32, to: u32) -> Range<usize> {
         let first = edges.partition_point(|edge| *edge <= from) - 1;
         let last = edges.partition_point(|edge| *edge < to);
         first..last.min(edges.len() - 1)
@@ -59,6 +67,7 @@ type Tiles<'a> = (&'a [Ink], &'a [Shape]);
 /// Returns the rectangle that holds all repainted pixels.
 pub fn paint(
     plane: &mut Plane,
+    brush: &mut Brush,
     layout: &Layout,
     scale: u32,
     (inks, lights): Tiles<'_>,
@@ -67,10 +76,11 @@ pub fn paint(
     let grid = TileGrid::new(layout, scale);
     let Some((old_inks, old_lights)) = before else {
         fill_all(plane, &grid, inks);
+        let whole = plane.size().rect();
         for shape in lights {
-            shapes::paint(plane, shape, scale, |_, _| true);
+            shapes::paint(plane, brush, shape, scale, std::iter::once(whole));
         }
-        return plane.size().rect();
+        return whole;
     };
 
     let mut dirty: Vec<bool> = inks
@@ -78,39 +88,35 @@ pub fn paint(
         .zip(old_inks)
         .map(|(now, old)| now != old)
         .collect();
+    let size = plane.size();
     for shape in shapes::changed(lights, old_lights) {
-        let bounds = shapes::bounds(plane.size(), shape, scale);
-        if bounds.is_empty() {
-            continue;
-        }
-        for row in TileGrid::span(&grid.tops, bounds.y, bounds.y + bounds.height) {
-            for col in TileGrid::span(&grid.lefts, bounds.x, bounds.x + bounds.width) {
-                dirty[row * grid.cols() + col] = true;
-            }
+        let (rows, cols) = grid.tiles(shapes::bounds(size, shape, scale));
+        for row in rows {
+            dirty[row * grid.cols()..][cols.clone()].fill(true);
         }
     }
 
     let mut repainted = Rect::EMPTY;
-    for row in 0..grid.rows() {
-        for col in 0..grid.cols() {
-            let at = row * grid.cols() + col;
-            if dirty[at] {
-                let rect = grid.rect(col, row);
-                fill(plane, rect, inks[at]);
-                repainted = repainted.union(rect);
-            }
+    for (row, (dirty, inks)) in dirty
+        .chunks_exact(grid.cols())
+        .zip(inks.chunks_exact(grid.cols()))
+        .enumerate()
+    {
+        if !dirty.contains(&true) {
+            continue;
+        }
+        for (col, ink) in inks.iter().enumerate().filter(|(col, _)| dirty[*col]) {
+            let rect = grid.rect(col, row);
+            fill(plane, rect, *ink);
+            repainted = repainted.union(rect);
         }
     }
     for shape in lights {
-        let bounds = shapes::bounds(plane.size(), shape, scale);
-        if bounds.is_empty() || !repainted.meets(bounds) {
-            continue;
-        }
-        shapes::paint(plane, shape, scale, |x, y| {
-            let row = TileGrid::span(&grid.tops, y, y + 1).start;
-            let col = TileGrid::span(&grid.lefts, x, x + 1).start;
-            dirty[row * grid.cols() + col]
-        });
+        let (rows, cols) = grid.tiles(shapes::bounds(size, shape, scale));
+        let tiles = rows.flat_map(|row| cols.clone().map(move |col| (col, row)));
+        let dirty = tiles.filter(|(col, row)| dirty[row * grid.cols() + col]);
+        let rects = dirty.map(|(col, row)| grid.rect(col, row));
+        shapes::paint(plane, brush, shape, scale, rects);
     }
     repainted
 }

@@ -161,7 +161,10 @@ pub(super) fn misfit_problem(key: &Key, raw: &Raw, misfit: Misfit) -> Problem {
         (Some(meant), ..) => Some(format!("did you mean \"{meant}\"?")),
         (None, Kind::Int { .. } | Kind::IntOr { .. }, Raw::Int(_)) => Some("out of range".into()),
         (None, Kind::Number { .. }, Raw::Int(_) | Raw::Float(_)) => Some("out of range".into()),
-        (None, Kind::Choice(_) | Kind::IntOr { .. }, Raw::Text(_)) => Some("none of them".into()),
+        (None, Kind::Choice(_) | Kind::ChoiceOrTable { .. } | Kind::IntOr { .. }, Raw::Text(_)) => {
+            Some("none of them".into())
+        }
+        (None, Kind::Color, Raw::Text(_)) => Some("not six hexadecimal digits".into()),
         (None, Kind::Colors(_), Raw::List(_)) => None,
         _ => Some(format!("this is {}", raw.name())),
     };

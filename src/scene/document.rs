@@ -312,6 +312,6 @@ pub(super) fn raw(value: &DeValue) -> Raw {
         DeValue::Boolean(b) => Raw::Bool(*b),
         DeValue::Datetime(_) => Raw::Other("a date or time"),
         DeValue::Array(list) => Raw::List(list.iter().map(|v| raw(v.get_ref())).collect()),
-        DeValue::Table(_) => Raw::Other("a table"),
+        DeValue::Table(_) => Raw::Table,
     }
 }

@@ -13,8 +13,13 @@ mod clip;
 mod document;
 mod file;
 mod find;
+mod guide;
+#[cfg(test)]
+mod help_tests;
 mod input;
 mod problem;
+mod scaffold;
+mod schema;
 mod script;
 mod select;
 mod shipped;
@@ -23,8 +28,11 @@ mod track;
 
 pub use assignment::Assignment;
 pub use clip::Clip;
+pub use guide::guide;
 pub use input::Script;
 pub use problem::SceneError;
+pub use scaffold::scaffold;
+pub use schema::schema;
 pub use script::{Header, Playing, tables};
 pub use select::{Overrides, Selected, select};
 pub use shipped::shipped;
@@ -32,11 +40,14 @@ pub use timing::{Length, Window};
 
 use problem::{Place, Problem};
 
+/// The file beside scenes that holds their JSON Schema.
+pub const SCHEMA_FILE: &str = "scene.schema.json";
+
 use crate::boards::{
     Board, BoardKind, CANVAS, FactSheet, Input, Playlist, Scripted, Seed, Track, Until, maze_of,
 };
 use crate::keys::{Params, SettingError, Value};
-use crate::palette::{Palette, Theme};
+use crate::palette::{Palette, Theme, ThemeChoice, ThemeName};
 use crate::settings;
 
 settings! {
@@ -70,6 +81,39 @@ settings! {
         fps: u32 = 25, 1..=100;
         /// How long the last frame stays beyond its time.
         end_hold_ms: u64 = 0, 0..=600_000;
+        /// Colours: a theme's name, or colours by role in a table of their own.
+        theme: ThemeChoice = ThemeChoice::Named(ThemeName::Dark);
+    }
+}
+
+settings! {
+    /// How the scene is guarded by `check`.
+    pub struct Check {
+        /// Film time of the first frame; that of [capture] unless set.
+        start_ms: Option<u64> = None, 0..=86_400_000;
+        /// Length of the window; that of [capture] unless set.
+        duration_ms: Option<u64> = None, 1..=86_400_000;
+        /// Frames in the window; those of [capture] unless set.
+        frames: Option<u32> = None, 1..=100_000;
+        /// Difference that a channel of a pixel may have; a reason must say why.
+        tolerance: u8 = 0, 0..=254;
+        /// Pixels a frame that may differ by more than that; a reason must say why.
+        max_outliers: u32 = 0, 0..=1_000_000;
+        /// Why a difference is tolerated; printed whenever it is.
+        reason: Option<String> = None;
+        /// Whether its baseline picture may have more than 64 KiB.
+        large: bool = false;
+    }
+}
+
+impl Check {
+    /// The window that is compared, in the terms of the capture.
+    pub fn window(&self, capture: &Capture) -> Capture {
+        Capture {
+            start_ms: self.start_ms.unwrap_or(capture.start_ms),
+            duration_ms: self.duration_ms.unwrap_or(capture.duration_ms),
+            frames: self.frames.unwrap_or(capture.frames),
+        }
     }
 }
 
@@ -100,6 +144,10 @@ pub struct Scene {
     pub capture: Capture,
     /// The animation for an article.
     pub export: Export,
+    /// Its colours.
+    pub theme: Theme,
+    /// How it is guarded against changes.
+    pub check: Check,
     /// Further cuts of the film.
     pub clips: Vec<Clip>,
     /// What happens to the board from outside.
@@ -229,6 +277,14 @@ impl Scene {
         })
     }
 
+    /// Its script: the path as it was found, if it is a file, the text, and the line that matters
+    /// most. None of a scene that was put together without one.
+    pub fn script(&self) -> Option<(Option<&str>, &str, usize)> {
+        let place = self.origin.fallback.as_ref()?;
+        let source = &place.source;
+        Some((source.path.as_deref(), &source.text, place.line_number()))
+    }
+
     /// Points at the setting that does not go together with the others.
     pub fn blame(&self, error: &SettingError) -> SceneError {
         let set = self.origin.places.iter().find(|(key, _)| *key == error.key);
@@ -245,7 +301,7 @@ impl Scene {
 
     /// The colours of its inks.
     pub fn palette(&self) -> Palette {
-        let mut palette = Palette::new(&Theme::DARK);
+        let mut palette = Palette::new(&self.theme);
         for track in self.tracks() {
             (track.board.recolor)(&track.params, &mut palette);
         }

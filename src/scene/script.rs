@@ -5,6 +5,8 @@
 //! [params]       the board's own settings
 //! [capture]      Capture
 //! [export]       Export
+//! [export.theme] Roles, in place of a theme's name
+//! [check]        Check
 //! [[track]]      boards one after the other: track.rs
 //! [[clip]]       further cuts: clip.rs
 //! [[input]]      what a visitor does, and `hidden`: input.rs
@@ -23,10 +25,11 @@ use super::input::{self, HiddenTable, InputTable};
 use super::problem::{Problem, Source};
 use super::timing::Length;
 use super::track::{self, TrackTable};
-use super::{Capture, Export, Origin, Scene};
+use super::{Capture, Check, Export, Origin, Scene};
 use crate::boards::{BOARDS, BoardKind, Seed, Track, Until, find};
 use crate::clock::{MAX_FILM_MS, Millis};
 use crate::keys::{Group, Key, Kind, Setting, Value, nearest};
+use crate::palette::{Roles, Theme, ThemeChoice};
 use crate::settings;
 
 settings! {
@@ -47,7 +50,7 @@ settings! {
 
 /// The tables of a scene script beside its top level.
 const TABLES: &[&str] = &[
-    "params", "track", "capture", "export", "clip", "input", "hidden",
+    "params", "track", "capture", "export", "check", "clip", "input", "hidden",
 ];
 
 /// A board, chosen by its name.
@@ -87,10 +90,12 @@ pub fn tables() -> Vec<(&'static str, Vec<Key>)> {
         ("top level", Header::keys()),
         ("[capture]", Capture::keys()),
         ("[export]", Export::keys()),
+        ("[export.theme]", Roles::keys()),
+        ("[check]", Check::keys()),
         ("[[track]]", TrackTable::keys()),
         ("[[clip]]", ClipTable::keys()),
         ("[[input]]", InputTable::keys()),
-        ("hidden = [{ … }]", HiddenTable::keys()),
+        ("[[hidden]]", HiddenTable::keys()),
     ]
 }
 
@@ -138,7 +143,13 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
         Length::Ms(ms) => ms,
         Length::Cycle | Length::Settled => 0,
     };
+    let theme = theme(&mut reader, root, export.theme);
+    let check_settings = table(&mut reader, root, "check", &Check::keys());
+    let check = Check::from_params(&check_settings.params);
+    check_guard(&mut reader, &check_settings, &check);
+    let window = check.window(&capture);
     for (settings, start_ms, duration_ms) in [
+        (&check_settings, window.start_ms, window.duration_ms),
         (&capture_settings, capture.start_ms, capture.duration_ms),
         (&export_settings, export.start_ms, length_ms),
     ] {
@@ -200,6 +211,8 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
         seed: header.seed,
         capture,
         export,
+        theme,
+        check,
         clips,
         script,
         origin,
@@ -245,6 +258,26 @@ fn table(reader: &mut Reader, root: &DeTable, name: &str, keys: &[Key]) -> Setti
     }
 }
 
+/// The colours: a theme's, or those of the table that stands in place of its name.
+fn theme(reader: &mut Reader, root: &DeTable, choice: ThemeChoice) -> Theme {
+    let name = match choice {
+        ThemeChoice::Named(name) => return name.theme().clone(),
+        ThemeChoice::ByRole => "theme",
+    };
+    let export = root
+        .get("export")
+        .and_then(|export| export.get_ref().as_table());
+    let settings = export.map(|export| {
+        let keys = Roles::keys();
+        let table = export
+            .get(name)
+            .and_then(|theme| theme.get_ref().as_table());
+        table.map(|table| reader.settings("in [export.theme]", table, &keys, home))
+    });
+    let settings = settings.flatten().unwrap_or_default();
+    Roles::from_params(&settings.params).theme()
+}
+
 /// Where in a script a key belongs that every scene may have.
 pub(super) fn home(key: &str) -> Option<&'static str> {
     let has = |keys: Vec<Key>| keys.iter().any(|k| k.name == key);
@@ -259,6 +292,8 @@ pub(super) fn home(key: &str) -> Option<&'static str> {
         Some("in [[clip]]")
     } else if has(InputTable::keys()) {
         Some("in [[input]]")
+    } else if has(Roles::keys()) {
+        Some("in [export.theme]")
     } else {
         None
     }
@@ -267,6 +302,26 @@ pub(super) fn home(key: &str) -> Option<&'static str> {
 pub(super) fn settings_of_some_board(key: &str) -> bool {
     let mut keys = BOARDS.iter().flat_map(|board| (board.keys)());
     keys.any(|k| k.name == key)
+}
+
+/// Who tolerates a difference says why.
+fn check_guard(reader: &mut Reader, settings: &Settings, check: &Check) {
+    let reasoned = check
+        .reason
+        .as_ref()
+        .is_some_and(|why| !why.trim().is_empty());
+    let tolerant = settings
+        .place("tolerance")
+        .filter(|_| check.tolerance > 0)
+        .or(settings
+            .place("max_outliers")
+            .filter(|_| check.max_outliers > 0));
+    if let (Some(place), false) = (tolerant, reasoned) {
+        let problem = Problem::new("[check] tolerates a difference without a reason")
+            .at(place.clone())
+            .note("add `reason = \"…\"`; it is printed whenever the tolerance applies");
+        reader.report(problem);
+    }
 }
 
 /// A film ends within a day, counted from the board's opening.

@@ -13,13 +13,30 @@ pub struct Outcome {
     pub stderr: String,
 }
 
-/// The program in a folder, with nothing in its environment that would change its words.
-fn command(folder: &Path, arguments: &[&str]) -> Command {
+/// What the program needs of the environment to start, on any system.
+const ENVIRONMENT: [&str; 5] = ["PATH", "HOME", "TMPDIR", "TEMP", "SYSTEMROOT"];
+
+/// The program, with nothing in its environment that could change what it says or does: a test
+/// holds in a terminal as in a CI job, whose `CI` forbids writing baselines.
+pub fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_mazereel"));
+    cleared(&mut command);
+    command
+}
+
+/// Takes from a command all of the environment but what a program needs to start.
+pub fn cleared(command: &mut Command) -> &mut Command {
+    let kept = ENVIRONMENT.map(|name| (name, std::env::var_os(name)));
+    command.env_clear().envs(
+        kept.into_iter()
+            .filter_map(|(name, value)| Some((name, value?))),
+    )
+}
+
+/// The program in a folder.
+fn command(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = program();
     command.current_dir(folder).args(arguments);
-    for name in ["NO_COLOR", "CLICOLOR_FORCE", "RAYON_NUM_THREADS"] {
-        command.env_remove(name);
-    }
     command
 }
 
@@ -215,8 +232,40 @@ fn list_shows_the_scenes_and_the_keys_of_a_board() {
 }
 
 #[test]
+fn a_new_scene_validates_and_is_never_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let new = ["new", "walk", "--board", "left-hand-walk"];
+    let outcome = mazereel(folder.path(), &new);
+    assert_eq!((outcome.code, outcome.stdout.as_str()), (0, "walk.toml\n"));
+    let valid = mazereel(folder.path(), &["validate", "walk.toml"]);
+    assert_eq!(valid.stdout, "ok walk\n", "{}", valid.stderr);
+    let again = mazereel(folder.path(), &new);
+    assert_eq!(again.code, 2);
+    assert!(again.stderr.contains("walk.toml exists and is kept"));
+}
+
+#[test]
+fn schema_completions_and_man_pages_are_on_standard_output() {
+    let schema: Value = serde_json::from_str(&results("schema")).unwrap();
+    assert_eq!(schema["properties"]["seed"]["default"], 464);
+    assert!(results("completions bash").contains("complete -F _mazereel"));
+    assert!(results("man").contains(".TH mazereel 1"));
+    assert!(results("man render").contains("duration"));
+    assert!(run("man rendr").stderr.contains("did you mean render?"));
+}
+
+#[test]
 fn every_command_explains_itself_with_examples() {
-    for command in ["", "facts", "list", "validate"] {
+    for command in [
+        "",
+        "facts",
+        "list",
+        "validate",
+        "new",
+        "schema",
+        "completions",
+        "man",
+    ] {
         let help = results(&format!("{command} --help"));
         assert!(help.contains("Examples:"), "{command}");
     }

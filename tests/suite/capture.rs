@@ -16,11 +16,11 @@ const SNAPSHOT: [(&str, u64, u64, u64); 9] = [
     ("depth-first-carve", 7658, 96447, 23),
     ("frontier-ripples", 24023, 102754, 23),
     ("island-merging", 36493, 43820, 23),
-    ("reopened-dead-ends", 26249, 35544, 23),
-    ("distance-flood", 60175, 120062, 19),
-    ("estimated-distance-search", 18480, 55112, 23),
-    ("left-hand-walk", 6526, 72932, 23),
-    ("detour-valley", 60508, 118193, 13),
+    ("reopened-dead-ends", 26249, 35883, 23),
+    ("distance-flood", 60175, 114074, 19),
+    ("estimated-distance-search", 16805, 57672, 23),
+    ("left-hand-walk", 6526, 73848, 23),
+    ("detour-valley", 60564, 126464, 13),
     ("hedge-garden", 43185, 25304, 23),
 ];
 

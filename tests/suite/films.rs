@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use mazereel::decode::{self, DecodedFrame};
 
-use super::arguments::{Outcome, mazereel};
+use super::arguments::{Outcome, cleared, mazereel, program};
 
 /// Runs a command line in a folder.
 fn run(folder: &Path, line: &str) -> Outcome {
@@ -215,7 +215,7 @@ fn what_cannot_be_is_one_clear_error_and_no_file() {
         ("render -o -", "takes one film, not 9"),
         (
             "render distance-flood -o a.mp4",
-            "mazereel writes .gif, .png and .apng",
+            "mazereel writes .gif, .png, .apng and .svg",
         ),
         (
             "render distance-flood -o a.gif -f png",
@@ -299,7 +299,7 @@ mod faults {
     fn on_a_full_disk(folder: &Path, blocks: usize, line: &str) -> (i32, String) {
         // Ignored, the signal becomes an error of the write, as on a disk that is full.
         let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec {PROGRAM} {line}");
-        let output = Command::new("sh")
+        let output = cleared(&mut Command::new("sh"))
             .args(["-c", &script])
             .current_dir(folder)
             .output()
@@ -342,7 +342,7 @@ mod faults {
             .open("/dev/full")
             .unwrap();
         for format in ["gif", "apng"] {
-            let output = Command::new(PROGRAM)
+            let output = program()
                 .args(["render", "distance-flood", "-o", "-", "-f", format])
                 .stdout(full.try_clone().unwrap())
                 .output()
@@ -358,7 +358,7 @@ mod faults {
         let dir = tempfile::tempdir().unwrap();
         for (format, name) in [("gif", "a.gif"), ("apng", "a.png")] {
             make(dir.path(), &format!("render distance-flood -o {name}"));
-            let output = Command::new(PROGRAM)
+            let output = program()
                 .args(["render", "distance-flood", "-o", "-", "-f", format])
                 .output()
                 .unwrap();
@@ -373,7 +373,7 @@ mod faults {
         make(dir.path(), line);
         let before = files(dir.path());
         for signal in ["-INT", "-TERM"] {
-            let mut child = Command::new(PROGRAM)
+            let mut child = program()
                 .args(["render", "depth-first-carve", "-f", "gif,apng,png"])
                 .args(["--duration-ms", "200000"])
                 .current_dir(dir.path())

@@ -106,6 +106,21 @@ const FAULTS: &[Fault] = &[
         &["5 colours \"#rrggbb\""],
     ),
     (
+        "board = \"hedge-garden\"\n[export]\ntheme = \"lihgt\"",
+        "a.toml:3:9",
+        &["did you mean \"light\"?", "[export.theme]"],
+    ),
+    (
+        "board = \"hedge-garden\"\n[export.theme]\nbase = \"light\"\npnik = \"#123456\"",
+        "a.toml:4:1",
+        &["did you mean `pink`?"],
+    ),
+    (
+        "board = \"hedge-garden\"\n[export]\ntheme = { pink = \"#12345\" }",
+        "a.toml:3:18",
+        &["a colour \"#rrggbb\""],
+    ),
+    (
         "board = \"hedge-garden\"\n[export]\nfps = 0",
         "a.toml:3:7",
         &["from 1 to 100", "out of range"],

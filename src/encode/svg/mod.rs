@@ -1,0 +1,208 @@
+//! A frame as SVG: corridors as merged rectangles, walls as merged lines, on whole pixels.
+//!
+//! ```text
+//!  tiles      a a | b        fills   M0 0h3v1h-3z      a rectangle may reach under walls,
+//!             - - + -        lines   M0 1h4            which are drawn over it
+//!  shapes     circles and triangles in the colour of their level
+//!  relief     the painted picture, embedded
+//! ```
+//!
+//! Tiles have the very pixels of the PNG at scale 1; lights, whose soft edges are levels of a ramp
+//! there, fade by opacity here.
+
+mod base64;
+mod fills;
+mod walls;
+
+use crate::frame::{Frame, Outline, Scenery, Shape};
+use crate::palette::{GROUND, Ink, Palette, is_wall};
+use std::fmt::Write as _;
+
+/// What an SVG says besides its picture.
+#[derive(Clone, Copy, Debug)]
+pub struct Words<'a> {
+    /// Its name.
+    pub title: &'a str,
+    /// What it shows, for those who cannot see it.
+    pub description: &'a str,
+}
+
+/// Draws a frame, shown `scale` times as large. `relief` is the painted picture as a PNG, for a
+/// frame that is a relief.
+pub fn svg(frame: &Frame, palette: &Palette, scale: u32, words: Words, relief: &[u8]) -> String {
+    let canvas = frame.layout.canvas;
+    let (width, height) = (canvas.width, canvas.height);
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" \
+         viewBox=\"0 0 {width} {height}\" role=\"img\" shape-rendering=\"crispEdges\">\n",
+        width * scale,
+        height * scale
+    );
+    for (name, text) in [("title", words.title), ("desc", words.description)] {
+        if !text.is_empty() {
+            push(
+                &mut out,
+                format_args!("<{name}>{}</{name}>\n", escaped(text)),
+            );
+        }
+    }
+    match &frame.scenery {
+        Scenery::Tiles { inks, shapes } => {
+            let ground = palette.color(GROUND);
+            push(
+                &mut out,
+                format_args!("<path fill=\"{ground}\" d=\"M0 0h{width}v{height}h-{width}z\"/>\n"),
+            );
+            let tiles = Tiles::new(frame, inks);
+            let mut used = inks.clone();
+            used.sort_unstable();
+            used.dedup();
+            let (walls, fills): (Vec<Ink>, Vec<Ink>) = used.into_iter().partition(|i| is_wall(*i));
+            for ink in fills.into_iter().filter(|ink| *ink != GROUND) {
+                let (color, path) = (palette.color(ink), fills::path(&tiles, ink));
+                push(
+                    &mut out,
+                    format_args!("<path fill=\"{color}\" d=\"{path}\"/>\n"),
+                );
+            }
+            for ink in walls {
+                let (color, path) = (palette.color(ink), walls::path(&tiles, ink));
+                let line = frame.layout.wall_px;
+                push(
+                    &mut out,
+                    format_args!(
+                        "<path fill=\"none\" stroke=\"{color}\" stroke-width=\"{line}\" d=\"{path}\"/>\n"
+                    ),
+                );
+            }
+            for shape in shapes {
+                push_shape(&mut out, shape, palette);
+            }
+        }
+        Scenery::Relief(_) => push(
+            &mut out,
+            format_args!(
+                "<image width=\"{width}\" height=\"{height}\" href=\"data:image/png;base64,{}\"/>\n",
+                base64::encode(relief)
+            ),
+        ),
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+/// Tiles with their edges in canvas pixels.
+struct Tiles<'a> {
+    inks: &'a [Ink],
+    lefts: Vec<u32>,
+    tops: Vec<u32>,
+}
+
+impl<'a> Tiles<'a> {
+    fn new(frame: &Frame, inks: &'a [Ink]) -> Tiles<'a> {
+        Tiles {
+            inks,
+            lefts: frame.layout.tile_lefts(),
+            tops: frame.layout.tile_tops(),
+        }
+    }
+
+    fn cols(&self) -> usize {
+        self.lefts.len() - 1
+    }
+
+    fn rows(&self) -> usize {
+        self.tops.len() - 1
+    }
+
+    fn ink(&self, col: usize, row: usize) -> Ink {
+        self.inks[row * self.cols() + col]
+    }
+}
+
+fn push(out: &mut String, line: std::fmt::Arguments) {
+    out.write_fmt(line).expect("a string takes everything");
+}
+
+/// Text that cannot end or open an element.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            // XML 1.0 has no control characters, not even as references.
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+fn push_shape(out: &mut String, shape: &Shape, palette: &Palette) {
+    let color = palette.color(shape.ramp.level(shape.level));
+    match shape.outline {
+        Outline::Glow {
+            center: (x, y),
+            radius,
+        } => {
+            // The levels between fade out; two rings of light come close to them.
+            let color = palette.color(shape.ramp.top());
+            let share = f32::from(shape.level) / f32::from(shape.ramp.levels() - 1);
+            for (part, opacity) in [(1.0, 0.25), (0.7, 0.5)] {
+                let (radius, opacity) = (radius * part, share * opacity);
+                push(
+                    out,
+                    format_args!(
+                        "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius:.2}\" fill=\"{color}\" \
+                         fill-opacity=\"{opacity:.2}\" shape-rendering=\"auto\"/>\n"
+                    ),
+                );
+            }
+        }
+        Outline::Disc {
+            center: (x, y),
+            radius,
+        } => push(
+            out,
+            format_args!(
+                "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius:.2}\" fill=\"{color}\" \
+                 shape-rendering=\"auto\"/>\n"
+            ),
+        ),
+        Outline::Ring {
+            center: (x, y),
+            radius,
+            line,
+        } => push(
+            out,
+            format_args!(
+                "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius:.2}\" fill=\"none\" stroke=\"{color}\" \
+                 stroke-width=\"{line:.2}\" shape-rendering=\"auto\"/>\n"
+            ),
+        ),
+        Outline::Bar {
+            left,
+            top,
+            width,
+            height,
+        } => push(
+            out,
+            format_args!(
+                "<path fill=\"{color}\" d=\"M{left} {top}h{width}v{height}h-{width}z\"/>\n"
+            ),
+        ),
+        Outline::Triangle([a, b, c]) => push(
+            out,
+            format_args!(
+                "<path fill=\"{color}\" d=\"M{:.2} {:.2}L{:.2} {:.2}L{:.2} {:.2}z\" \
+                 shape-rendering=\"auto\"/>\n",
+                a.0, a.1, b.0, b.1, c.0, c.1
+            ),
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests;

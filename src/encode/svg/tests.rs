@@ -1,0 +1,49 @@
+use super::*;
+use crate::frame::{Layout, TilePainter};
+use crate::maze::{Cell, Grid, Heading};
+use crate::palette::{FLOOR, PINK, Theme, WALL};
+use crate::pixels::Size;
+
+/// Two rows of three cells, the first two joined; the third is pink.
+fn frame() -> Frame {
+    let canvas = Size {
+        width: 40,
+        height: 30,
+    };
+    let layout = Layout::fit(canvas, 3, 2, Some(10)).unwrap();
+    let mut grid = Grid::new(3, 2);
+    grid.open(Cell(0), Heading::East);
+    let ink = |cell: Cell| if cell.0 == 2 { PINK.top() } else { FLOOR };
+    TilePainter::new(layout, &grid, ink, |_| false, |_| WALL).finish()
+}
+
+fn drawn(title: &str) -> String {
+    let words = Words {
+        title,
+        description: "Six cells.",
+    };
+    svg(&frame(), &Palette::new(&Theme::DARK), 2, words, &[])
+}
+
+#[test]
+fn joined_cells_are_one_rectangle_and_walls_in_line_one_line() {
+    let text = drawn("A");
+    assert!(
+        text.contains("<path fill=\"#232a3d\" d=\"M6 6h18v18h-18zM26 16h8v8h-8z\"/>"),
+        "{text}"
+    );
+    assert!(
+        text.contains("d=\"M4 5h32M4 15h32M4 25h32M5 4v22M15 14v12M25 4v22M35 4v22\""),
+        "{text}"
+    );
+    assert!(text.contains("width=\"80\" height=\"60\" viewBox=\"0 0 40 30\""));
+}
+
+#[test]
+fn words_are_escaped() {
+    let text = drawn("a < b & \"c\"\u{7}>");
+    assert!(
+        text.contains("<title>a &lt; b &amp; \"c\" &gt;</title>\n<desc>Six cells.</desc>"),
+        "{text}"
+    );
+}

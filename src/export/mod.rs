@@ -12,6 +12,7 @@
 
 mod bare;
 mod captions;
+mod cut;
 mod dry_run;
 mod error;
 mod files;

@@ -1,7 +1,11 @@
 //! Scenes for tests.
 
+use super::{Options, WriteOptions};
 use crate::boards;
+use crate::clock::Plays;
+use crate::encode::Effort;
 use crate::keys::{Group, Params};
+use crate::output::Clobber;
 use crate::palette::Theme;
 use crate::scene::{Capture, Check, Export, Origin, Scene, Script};
 
@@ -25,5 +29,27 @@ pub fn scene() -> Scene {
         clips: Vec::new(),
         script: Script::default(),
         origin: Origin::default(),
+    }
+}
+
+/// As the scene has it, in GIF.
+pub fn options() -> Options {
+    Options {
+        formats: Vec::new(),
+        capture: false,
+        fps: None,
+        start_ms: None,
+        duration_ms: None,
+        fit_ms: None,
+        speed: None,
+        clips: Vec::new(),
+        end_hold_ms: None,
+        frames: None,
+        scale: 1,
+        write: WriteOptions {
+            plays: Plays::Forever,
+            effort: Effort::default(),
+            clobber: Clobber::Replace,
+        },
     }
 }

@@ -21,6 +21,40 @@ use crate::maze::{Cell, Grid, Heading};
 use crate::palette::{self, FLOOR, GATE, GROUND, Ink, NOW, Ramp};
 use crate::pixels::Size;
 
+/// The picture that a board is drawn for, in canvas pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Canvas {
+    /// All of it.
+    pub size: Size,
+    /// Ground that is left at each edge, at least.
+    pub margin_px: u32,
+}
+
+impl Canvas {
+    /// A canvas without a margin.
+    pub const fn of(width: u32, height: u32) -> Canvas {
+        Canvas {
+            size: Size { width, height },
+            margin_px: 0,
+        }
+    }
+
+    /// The side of the largest cells with which so many fit; 0 where none do.
+    pub fn largest_cell(&self, cols: u32, rows: u32) -> u32 {
+        let room = self.room();
+        (room.width / cols).min(room.height / rows)
+    }
+
+    /// What the margins leave.
+    fn room(&self) -> Size {
+        let within = |side: u32| side.saturating_sub(2 * self.margin_px);
+        Size {
+            width: within(self.size.width),
+            height: within(self.size.height),
+        }
+    }
+}
+
 /// Where a grid lies on the canvas, in canvas pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
@@ -45,25 +79,35 @@ impl Layout {
     ///
     /// # Errors
     /// The numbers, when the grid cannot be drawn at 2 px a cell or does not fit with `cell_px`.
-    pub fn fit(canvas: Size, cols: u32, rows: u32, cell_px: Option<u32>) -> Result<Layout, String> {
-        let largest = (canvas.width / cols).min(canvas.height / rows);
+    pub fn fit(
+        canvas: Canvas,
+        cols: u32,
+        rows: u32,
+        cell_px: Option<u32>,
+    ) -> Result<Layout, String> {
+        let largest = canvas.largest_cell(cols, rows);
         let cell_px = cell_px.unwrap_or(largest);
+        let Canvas { size, margin_px } = canvas;
+        let room = match margin_px {
+            0 => format!("the canvas has {size}"),
+            _ => format!("the canvas has {size} with a margin of {margin_px} px at each edge"),
+        };
         if largest < 2 {
             return Err(format!(
-                "{cols}×{rows} cells need at least {}×{} px at 2 px a cell, the canvas has {canvas}",
+                "{cols}×{rows} cells need at least {}×{} px at 2 px a cell, {room}",
                 2 * cols,
                 2 * rows
             ));
         }
         if cell_px < 2 || cell_px > largest {
             return Err(format!(
-                "{cols}×{rows} cells of {cell_px} px do not fit a canvas of {canvas}: 2 to {largest} px a cell do"
+                "{cols}×{rows} cells of {cell_px} px do not fit, {room}: 2 to {largest} px a cell do"
             ));
         }
         Ok(Layout {
-            canvas,
-            left: (canvas.width - cols * cell_px) / 2,
-            top: (canvas.height - rows * cell_px) / 2,
+            canvas: size,
+            left: (size.width - cols * cell_px) / 2,
+            top: (size.height - rows * cell_px) / 2,
             cols,
             rows,
             cell_px,
@@ -138,14 +182,15 @@ impl Layout {
     }
 }
 
-/// Edges of margin, wall, cell, wall, …, wall, margin along one axis, clipped to the canvas.
+/// Edges of margin, wall, cell, wall, …, wall, margin along one axis. Where the grid fills the
+/// canvas the walls around it are clipped, but never quite out of sight.
 fn edges(start: u32, cells: u32, cell_px: u32, wall_px: u32, end: u32) -> Vec<u32> {
     let before = wall_px.div_ceil(2);
     let mut edges = vec![0];
     for i in 0..=cells {
         let line = start + i * cell_px;
-        edges.push(line.saturating_sub(before));
-        edges.push((line + wall_px - before).min(end));
+        edges.push(line.saturating_sub(before).min(end - 1));
+        edges.push((line + wall_px - before).clamp(1, end));
     }
     edges.push(end);
     edges

@@ -10,13 +10,12 @@ use super::{
     Act, Control, Facts, GridSettings, Moment, Round, Seed, count, count_if_any, steps_of,
 };
 use crate::clock::Millis;
-use crate::frame::{Frame, Layout, TilePainter};
+use crate::frame::{Canvas, Frame, Layout, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::carve::{DepthFirst, Step};
 use crate::maze::solve::shortest_path;
 use crate::maze::{Cell, CellMap, Grid};
 use crate::palette::{FLOOR, Ink, PINK, SKY, UNTOUCHED, WALL};
-use crate::pixels::Size;
 use crate::settings;
 
 settings! {
@@ -55,12 +54,12 @@ impl Round for DepthFirstCarve {
     const TITLE: &'static str = "Depth-first carve";
     type Settings = Settings;
 
-    fn complete(settings: &mut Settings, _seed: Seed) -> Result<(), SettingError> {
-        settings.grid.complete();
+    fn complete(settings: &mut Settings, canvas: Canvas) -> Result<(), SettingError> {
+        settings.grid.complete(canvas);
         Ok(())
     }
 
-    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+    fn layout(settings: &Settings, canvas: Canvas) -> Result<Layout, SettingError> {
         settings.grid.layout(canvas)
     }
 
@@ -137,7 +136,7 @@ impl Round for DepthFirstCarve {
         format!("Carving… {carved} / {cells} cells, {depth} on the stack.")
     }
 
-    fn facts(settings: &Settings, seed: Seed) -> Facts {
+    fn facts(settings: &Settings, _: Canvas, seed: Seed) -> Facts {
         let grid = settings.grid.fresh();
         let mut carver = DepthFirst::new(grid, Cell(0), seed);
         let mut start_stack_depth = carver.stack().len();

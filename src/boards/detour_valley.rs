@@ -8,12 +8,12 @@
 
 use super::{Act, Control, Facts, Moment, Round, Seed, SolveSettings, count_if_any};
 use crate::clock::Millis;
-use crate::frame::{Frame, Layout, TilePainter};
+use crate::frame::{Canvas, Frame, Layout, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::solve::Detour;
 use crate::maze::{Grid, Heading, MazeKind};
 use crate::palette::{GROUND, Ink, Palette, THERMO, Theme, WALL, mix};
-use crate::pixels::{Rgb, Size};
+use crate::pixels::Rgb;
 use crate::settings;
 
 settings! {
@@ -50,12 +50,12 @@ impl Round for DetourValley {
     const TITLE: &'static str = "Detour valley";
     type Settings = Settings;
 
-    fn complete(settings: &mut Settings, _seed: Seed) -> Result<(), SettingError> {
+    fn complete(settings: &mut Settings, canvas: Canvas) -> Result<(), SettingError> {
         settings.thermo_stops = settings.thermo_stops.or(Some(Theme::DARK.thermo));
-        settings.solve.complete(MazeKind::DepthFirst)
+        settings.solve.complete(MazeKind::DepthFirst, canvas)
     }
 
-    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+    fn layout(settings: &Settings, canvas: Canvas) -> Result<Layout, SettingError> {
         settings.solve.grid.layout(canvas)
     }
 
@@ -140,7 +140,7 @@ impl Round for DetourValley {
         format!("Revealing… detours of up to {max} steps around a way of {cells} cells.")
     }
 
-    fn facts(settings: &Settings, seed: Seed) -> Facts {
+    fn facts(settings: &Settings, _: Canvas, seed: Seed) -> Facts {
         let detour = Self::open(settings, seed).detour;
         let found = detour.shortest();
         vec![

@@ -8,12 +8,11 @@
 
 use super::{Act, Control, Fact, Facts, Moment, Round, Seed, SolveSettings, count};
 use crate::clock::Millis;
-use crate::frame::{Frame, Layout, Outline, TilePainter};
+use crate::frame::{Canvas, Frame, Layout, Outline, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::solve::{Flood, longest_path};
 use crate::maze::{Cell, Grid, MazeKind};
 use crate::palette::{HEAT, NOW, UNTOUCHED, WALL};
-use crate::pixels::Size;
 use crate::settings;
 
 settings! {
@@ -54,15 +53,15 @@ impl Round for DistanceFlood {
     const TITLE: &'static str = "Distance flood heat map";
     type Settings = Settings;
 
-    fn complete(settings: &mut Settings, _seed: Seed) -> Result<(), SettingError> {
+    fn complete(settings: &mut Settings, canvas: Canvas) -> Result<(), SettingError> {
         let grid = &mut settings.solve.grid;
-        if grid.wall_px.is_none() && grid.cell_px() >= Some(9) {
+        if grid.wall_px.is_none() && grid.cell_px(canvas) >= Some(9) {
             grid.wall_px = Some(WALL_PX);
         }
-        settings.solve.complete(MazeKind::Frontier)
+        settings.solve.complete(MazeKind::Frontier, canvas)
     }
 
-    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+    fn layout(settings: &Settings, canvas: Canvas) -> Result<Layout, SettingError> {
         settings.solve.grid.layout(canvas)
     }
 
@@ -167,7 +166,7 @@ impl Round for DistanceFlood {
         )
     }
 
-    fn facts(settings: &Settings, seed: Seed) -> Facts {
+    fn facts(settings: &Settings, _: Canvas, seed: Seed) -> Facts {
         let mut round = Self::open(settings, seed);
         round.flood.run(&round.grid);
         let longest = longest_path(&round.grid, settings.solve.entry());

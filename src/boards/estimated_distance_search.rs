@@ -10,12 +10,11 @@ use super::{
     Act, Control, Fact, Facts, Moment, Round, Seed, SolveSettings, count, count_if_any, steps_of,
 };
 use crate::clock::Millis;
-use crate::frame::{Frame, Layout, TilePainter};
+use crate::frame::{Canvas, Frame, Layout, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::solve::{AStar, shortest_path};
 use crate::maze::{Cell, CellMap, Grid, MazeKind};
 use crate::palette::{FLOOR, Ink, LILAC, LIT_WALL, MINT, PINK, SKY, WALL};
-use crate::pixels::Size;
 use crate::settings;
 
 settings! {
@@ -63,11 +62,11 @@ impl Round for EstimatedDistanceSearch {
     const TITLE: &'static str = "Estimated-distance search";
     type Settings = Settings;
 
-    fn complete(settings: &mut Settings, _seed: Seed) -> Result<(), SettingError> {
-        settings.solve.complete(MazeKind::Looped)
+    fn complete(settings: &mut Settings, canvas: Canvas) -> Result<(), SettingError> {
+        settings.solve.complete(MazeKind::Looped, canvas)
     }
 
-    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+    fn layout(settings: &Settings, canvas: Canvas) -> Result<Layout, SettingError> {
         settings.solve.grid.layout(canvas)
     }
 
@@ -195,7 +194,7 @@ impl Round for EstimatedDistanceSearch {
         format!("Path of {steps} steps, {closed} cells closed.")
     }
 
-    fn facts(settings: &Settings, seed: Seed) -> Facts {
+    fn facts(settings: &Settings, _: Canvas, seed: Seed) -> Facts {
         let Self {
             grid, mut search, ..
         } = Self::open(settings, seed);

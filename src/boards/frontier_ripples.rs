@@ -11,13 +11,12 @@ use super::{
 };
 use crate::choice;
 use crate::clock::Millis;
-use crate::frame::{Frame, Layout, Outline, TilePainter};
+use crate::frame::{Canvas, Frame, Layout, Outline, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::carve::{Frontier, PickRule};
 use crate::maze::solve::{distances, shortest_path};
 use crate::maze::{Cell, CellMap, Grid};
 use crate::palette::{LILAC, RIPPLE, UNTOUCHED, WALL};
-use crate::pixels::Size;
 use crate::settings;
 
 choice! { PickRule {
@@ -65,12 +64,12 @@ impl Round for FrontierRipples {
     const TITLE: &'static str = "Frontier ripples";
     type Settings = Settings;
 
-    fn complete(settings: &mut Settings, _seed: Seed) -> Result<(), SettingError> {
-        settings.grid.complete();
+    fn complete(settings: &mut Settings, canvas: Canvas) -> Result<(), SettingError> {
+        settings.grid.complete(canvas);
         Ok(())
     }
 
-    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+    fn layout(settings: &Settings, canvas: Canvas) -> Result<Layout, SettingError> {
         settings.grid.layout(canvas)
     }
 
@@ -171,7 +170,7 @@ impl Round for FrontierRipples {
         )
     }
 
-    fn facts(settings: &Settings, seed: Seed) -> Facts {
+    fn facts(settings: &Settings, _: Canvas, seed: Seed) -> Facts {
         let mut round = Self::open(settings, seed);
         let mut joined = vec![round.newest];
         while !round.growth.is_done() {

@@ -2,10 +2,9 @@
 
 use super::{CANVAS, Seed};
 use crate::choice;
-use crate::frame::Layout;
+use crate::frame::{Canvas, Layout};
 use crate::keys::{Group, Key, Kind, Params, Setting, SettingError, Value};
 use crate::maze::{Cell, Grid, MazeKind, Recipe};
-use crate::pixels::Size;
 use crate::settings;
 use std::sync::Arc;
 
@@ -43,8 +42,8 @@ impl GridSettings {
 
     /// Side of a cell: as set, or the largest that fits the canvas. `None` on a grid too fine to
     /// be drawn, of which only counts can be asked for.
-    pub fn cell_px(&self) -> Option<u32> {
-        let largest = (CANVAS.width / self.cols()).min(CANVAS.height / self.rows());
+    pub fn cell_px(&self, canvas: Canvas) -> Option<u32> {
+        let largest = canvas.largest_cell(self.cols(), self.rows());
         self.cell_px.or((largest >= 2).then_some(largest))
     }
 
@@ -54,9 +53,9 @@ impl GridSettings {
     }
 
     /// Fills in what is unset.
-    pub fn complete(&mut self) {
+    pub fn complete(&mut self, canvas: Canvas) {
         let (cols, rows) = (self.cols(), self.rows());
-        self.cell_px = self.cell_px();
+        self.cell_px = self.cell_px(canvas);
         // Walls get thinner before corridors vanish.
         let wall_px = self.cell_px.map(|side| if side >= 6 { 2 } else { 1 });
         self.wall_px = self.wall_px.or(wall_px);
@@ -69,7 +68,7 @@ impl GridSettings {
     ///
     /// # Errors
     /// The numbers, when it does not fit.
-    pub fn layout(&self, canvas: Size) -> Result<Layout, SettingError> {
+    pub fn layout(&self, canvas: Canvas) -> Result<Layout, SettingError> {
         let error = |key, message| SettingError { key, message };
         let layout = Layout::fit(canvas, self.cols(), self.rows(), self.cell_px)
             .map_err(|message| error("cell_px", message))?;
@@ -83,8 +82,8 @@ impl GridSettings {
     }
 }
 
-/// Grid settings whose defaults are `N` × `N` cells of `CELL_PX`; at any other size a cell is the
-/// largest that fits, as on every board.
+/// Grid settings whose defaults are `N` × `N` cells of `CELL_PX`; at any other size, or on another
+/// canvas, a cell is the largest that fits, as on every board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GridOf<const N: u32, const CELL_PX: u32>(GridSettings);
 
@@ -96,7 +95,8 @@ impl<const N: u32, const CELL_PX: u32> Group for GridOf<N, CELL_PX> {
                 "grid_n" => key.default = Some(N).to_value(),
                 "cell_px" => {
                     key.help = format!(
-                        "Side of a cell in canvas pixels; {CELL_PX} for {N}×{N} cells and else the largest that fits the canvas unless set."
+                        "Side of a cell in canvas pixels; {CELL_PX} for {N}×{N} cells on a canvas of {0}×{1} and else the largest that fits unless set.",
+                        CANVAS.size.width, CANVAS.size.height
                     );
                 }
                 _ => {}
@@ -120,11 +120,11 @@ impl<const N: u32, const CELL_PX: u32> Group for GridOf<N, CELL_PX> {
 
 impl<const N: u32, const CELL_PX: u32> GridOf<N, CELL_PX> {
     /// Fills in what is unset.
-    pub fn complete(&mut self) {
-        if (self.0.cols(), self.0.rows()) == (N, N) {
+    pub fn complete(&mut self, canvas: Canvas) {
+        if (self.0.cols(), self.0.rows()) == (N, N) && canvas == CANVAS {
             self.0.cell_px = self.0.cell_px.or(Some(CELL_PX));
         }
-        self.0.complete();
+        self.0.complete(canvas);
     }
 
     /// A grid of that size with every wall standing.
@@ -136,7 +136,7 @@ impl<const N: u32, const CELL_PX: u32> GridOf<N, CELL_PX> {
     ///
     /// # Errors
     /// The numbers, when it does not fit.
-    pub fn layout(&self, canvas: Size) -> Result<Layout, SettingError> {
+    pub fn layout(&self, canvas: Canvas) -> Result<Layout, SettingError> {
         self.0.layout(canvas)
     }
 }
@@ -225,9 +225,9 @@ impl SolveSettings {
     ///
     /// # Errors
     /// A cell that the grid does not have, and an entrance that is the exit.
-    pub fn complete(&mut self, maze: MazeKind) -> Result<(), SettingError> {
+    pub fn complete(&mut self, maze: MazeKind, canvas: Canvas) -> Result<(), SettingError> {
         self.grid.take_size(&self.maze);
-        self.grid.complete();
+        self.grid.complete(canvas);
         self.maze.get_or_insert(MazeSource::Named(maze));
         self.exit_cell = Some(self.exit().0);
         let last = self.grid.cells() - 1;

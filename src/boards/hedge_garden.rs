@@ -6,27 +6,25 @@
 //!  └──┘ *└──┘    fog grows with the distance from the canvas centre
 //! ```
 
-use super::{
-    Act, CANVAS, Control, Fact, Facts, Moment, Round, Seed, SolveSettings, count, count_if_any,
-};
+use super::{Act, Control, Fact, Facts, Moment, Round, Seed, SolveSettings, count, count_if_any};
 use crate::clock::Millis;
-use crate::frame::{Frame, Layout, Relief, Scenery, way_out};
+use crate::frame::{Canvas, Frame, Layout, Relief, Scenery, way_out};
 use crate::keys::SettingError;
 use crate::maze::solve::shortest_path;
 use crate::maze::{Cell, Grid, Heading, MazeKind};
-use crate::pixels::Size;
 use crate::settings;
 use std::f64::consts::TAU;
 
 settings! {
     /// Settings of the hedge garden.
     pub struct Settings {
-        /// How far up the top of a hedge is drawn.
-        hedge_h_px: f64 = 4.0, 0..=100;
+        /// How far up the top of a hedge is drawn; 4 at 9 px a cell, and in proportion, unless set.
+        hedge_h_px: Option<f64> = None, 0..=100;
         /// Length of a shadow, in heights of the hedge.
         shadow_len: f64 = 2.0, 0..=20;
-        /// Fog density is 1 - e^(-fog_k r), r in canvas pixels from the centre.
-        fog_k: f64 = 0.0042, 0..=1;
+        /// Fog density is 1 - e^(-fog_k r), r in canvas pixels from the centre; 0.0042 on a canvas
+        /// 480 px wide, and in proportion, unless set.
+        fog_k: Option<f64> = None, 0..=1;
         /// Time in which the sun goes round once.
         sun_period_ms: u32 = 5712, 1..=86_400_000;
         /// Where the sun's shadows fall at first, in degrees clockwise from east (calibrated).
@@ -40,8 +38,27 @@ settings! {
     }
 }
 
-/// Half the thickness of a hedge at 9 px a cell; other sizes in proportion.
+/// The side of a cell for which these two hold; at other sizes they are in proportion.
+const CELL_PX: f64 = 9.0;
+/// Half the thickness of a hedge.
 const HEDGE_HALF_PX: f64 = 1.6;
+/// How far up the top of a hedge is drawn.
+const HEDGE_H_PX: f64 = 4.0;
+/// The width of the canvas for which this one holds.
+const WIDTH_PX: f64 = 480.0;
+/// The density of the fog.
+const FOG_K: f64 = 0.0042;
+
+impl Settings {
+    fn hedge_h_px(&self, cell_px: u32) -> f64 {
+        let usual = HEDGE_H_PX * (f64::from(cell_px) / CELL_PX);
+        self.hedge_h_px.unwrap_or(usual)
+    }
+
+    fn fog_k(&self, width: u32) -> f64 {
+        self.fog_k.unwrap_or(FOG_K * (WIDTH_PX / f64::from(width)))
+    }
+}
 
 /// One garden.
 pub struct HedgeGarden {
@@ -65,11 +82,15 @@ impl Round for HedgeGarden {
     const ENDLESS: bool = true;
     type Settings = Settings;
 
-    fn complete(settings: &mut Settings, _seed: Seed) -> Result<(), SettingError> {
-        settings.solve.complete(MazeKind::DepthFirst)
+    fn complete(settings: &mut Settings, canvas: Canvas) -> Result<(), SettingError> {
+        settings.solve.complete(MazeKind::DepthFirst, canvas)?;
+        let cell_px = settings.solve.grid.cell_px.unwrap_or(2);
+        settings.hedge_h_px = Some(settings.hedge_h_px(cell_px));
+        settings.fog_k = Some(settings.fog_k(canvas.size.width));
+        Ok(())
     }
 
-    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+    fn layout(settings: &Settings, canvas: Canvas) -> Result<Layout, SettingError> {
         settings.solve.grid.layout(canvas)
     }
 
@@ -78,15 +99,14 @@ impl Round for HedgeGarden {
     }
 
     fn warnings(settings: &Settings) -> Vec<SettingError> {
-        let cell_px = settings.solve.grid.cell_px().unwrap_or(1);
-        let corridor = f64::from(cell_px) * (1.0 - 2.0 * HEDGE_HALF_PX / 9.0);
-        if settings.hedge_h_px < corridor {
+        let cell_px = settings.solve.grid.cell_px.unwrap_or(1);
+        let corridor = f64::from(cell_px) * (1.0 - 2.0 * HEDGE_HALF_PX / CELL_PX);
+        let height = settings.hedge_h_px(cell_px);
+        if height < corridor {
             return Vec::new();
         }
-        let message = format!(
-            "hedges of {} px hide the corridors, which are {corridor:.1} px wide",
-            settings.hedge_h_px
-        );
+        let message =
+            format!("hedges of {height} px hide the corridors, which are {corridor:.1} px wide");
         vec![SettingError {
             key: "hedge_h_px",
             message,
@@ -159,10 +179,10 @@ impl Round for HedgeGarden {
         let relief = Relief {
             walls: self.grid.wall_bits().to_vec(),
             sun: TAU * (degrees / 360.0 + rounds),
-            height_px: self.settings.hedge_h_px,
-            half_px: HEDGE_HALF_PX * f64::from(layout.cell_px) / 9.0,
+            height_px: self.settings.hedge_h_px(layout.cell_px),
+            half_px: HEDGE_HALF_PX * f64::from(layout.cell_px) / CELL_PX,
             shadow_len: self.settings.shadow_len,
-            fog_k: self.settings.fog_k,
+            fog_k: self.settings.fog_k(layout.canvas.width),
             ends: [self.settings.solve.entry(), self.settings.solve.exit()],
             lantern: layout.center(self.path[self.walked]),
             lantern_px: 3.0 * layout.cell_px as f32,
@@ -179,17 +199,18 @@ impl Round for HedgeGarden {
         format!("The lantern is at cell {at} of {of} on the way out.")
     }
 
-    fn facts(settings: &Settings, seed: Seed) -> Facts {
+    fn facts(settings: &Settings, canvas: Canvas, seed: Seed) -> Facts {
         let Self { grid, .. } = Self::open(settings, seed);
         let (entry, exit) = (settings.solve.entry(), settings.solve.exit());
         let cells = shortest_path(&grid, entry, exit).map(|cells| cells.len() as u64);
-        let fog = |r: f64| Fact::Number(1.0 - libm::exp(-settings.fog_k * r));
+        let fog_k = settings.fog_k(canvas.size.width);
+        let fog = |r: f64| Fact::Number(1.0 - libm::exp(-fog_k * r));
         // The upper edge; a board that cannot be drawn has none.
-        let cell_px = settings.solve.grid.cell_px();
+        let cell_px = settings.solve.grid.cell_px;
         let half_board = cell_px.map(|cell_px| f64::from(grid.rows() * cell_px) / 2.0);
         let (half_width, half_height) = (
-            f64::from(CANVAS.width) / 2.0,
-            f64::from(CANVAS.height) / 2.0,
+            f64::from(canvas.size.width) / 2.0,
+            f64::from(canvas.size.height) / 2.0,
         );
         vec![
             ("segments", count(segments(&grid))),

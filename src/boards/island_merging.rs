@@ -10,13 +10,12 @@ use super::{
     Act, Control, Facts, GridSettings, Moment, Round, Seed, count, count_if_any, steps_of,
 };
 use crate::clock::Millis;
-use crate::frame::{Frame, Layout, Outline, TilePainter};
+use crate::frame::{Canvas, Frame, Layout, Outline, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::carve::Islands;
 use crate::maze::solve::shortest_path;
 use crate::maze::{Cell, Grid, Heading};
 use crate::palette::{ISLAND, NOW, PEACH, UNTOUCHED, WALL};
-use crate::pixels::Size;
 use crate::settings;
 
 settings! {
@@ -77,8 +76,8 @@ impl Round for IslandMerging {
     const PRESSABLE: bool = true;
     type Settings = Settings;
 
-    fn complete(settings: &mut Settings, _seed: Seed) -> Result<(), SettingError> {
-        settings.grid.complete();
+    fn complete(settings: &mut Settings, canvas: Canvas) -> Result<(), SettingError> {
+        settings.grid.complete(canvas);
         Ok(())
     }
 
@@ -86,7 +85,7 @@ impl Round for IslandMerging {
         settings.wall_shuffle_seed = settings.wall_shuffle_seed.or(Some(seed));
     }
 
-    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+    fn layout(settings: &Settings, canvas: Canvas) -> Result<Layout, SettingError> {
         settings.grid.layout(canvas)
     }
 
@@ -204,7 +203,7 @@ impl Round for IslandMerging {
         format!("Merging… {checks} / {walls} walls checked, {islands} islands.")
     }
 
-    fn facts(settings: &Settings, seed: Seed) -> Facts {
+    fn facts(settings: &Settings, _: Canvas, seed: Seed) -> Facts {
         let mut islands = Self::open(settings, seed).islands;
         let mut islands_at_start = islands.islands();
         while !islands.is_one_island() && islands.step().is_some() {

@@ -9,12 +9,11 @@
 use super::{Act, Control, Fact, Facts, Moment, Round, Seed, SolveSettings, count, count_if_any};
 use crate::choice;
 use crate::clock::Millis;
-use crate::frame::{Frame, Layout, Outline, TilePainter};
+use crate::frame::{Canvas, Frame, Layout, Outline, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::solve::{Hand, WalkOutcome, WallFollower, shortest_path};
 use crate::maze::{Cell, CellMap, Grid, Heading, MazeKind};
 use crate::palette::{FLOOR, LILAC, MINT, NOW, PEACH, WALL};
-use crate::pixels::Size;
 use crate::settings;
 
 choice! { Hand { Hand::Left = "left", Hand::Right = "right" } }
@@ -60,11 +59,11 @@ impl Round for LeftHandWalk {
     const TITLE: &'static str = "Left-hand walk";
     type Settings = Settings;
 
-    fn complete(settings: &mut Settings, _seed: Seed) -> Result<(), SettingError> {
-        settings.solve.complete(MazeKind::DepthFirst)
+    fn complete(settings: &mut Settings, canvas: Canvas) -> Result<(), SettingError> {
+        settings.solve.complete(MazeKind::DepthFirst, canvas)
     }
 
-    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+    fn layout(settings: &Settings, canvas: Canvas) -> Result<Layout, SettingError> {
         settings.solve.grid.layout(canvas)
     }
 
@@ -159,7 +158,7 @@ impl Round for LeftHandWalk {
         }
     }
 
-    fn facts(settings: &Settings, seed: Seed) -> Facts {
+    fn facts(settings: &Settings, _: Canvas, seed: Seed) -> Facts {
         let Self {
             grid, mut walker, ..
         } = Self::open(settings, seed);

@@ -32,11 +32,10 @@ pub use playlist::{Playlist, Track, Until, maze_of};
 pub use script::{Cue, Hidden, Scripted};
 
 use crate::clock::Millis;
-use crate::frame::{Frame, Layout};
+use crate::frame::{Canvas, Frame, Layout};
 use crate::keys::{Group, Key, Params, SettingError, Value};
 use crate::maze::{Cell, Grid};
 use crate::palette::Palette;
-use crate::pixels::Size;
 
 /// Every board, in the order of its number.
 pub const BOARDS: &[BoardKind] = &[
@@ -53,11 +52,8 @@ pub const BOARDS: &[BoardKind] = &[
     BoardKind::of::<spanning_tree_rooms::SpanningTreeRooms>(),
 ];
 
-/// The canvas that boards are drawn for, in canvas pixels.
-pub const CANVAS: Size = Size {
-    width: 480,
-    height: 300,
-};
+/// The canvas that boards are drawn for unless their scene has its own.
+pub const CANVAS: Canvas = Canvas::of(480, 300);
 
 /// A film's seed: the first maze takes it, each one after it the next number.
 pub type Seed = u32;
@@ -121,12 +117,12 @@ pub trait Round: Sized + Send + 'static {
     ///
     /// # Errors
     /// The first setting that does not go together with the others.
-    fn complete(settings: &mut Self::Settings, seed: Seed) -> Result<(), SettingError>;
+    fn complete(settings: &mut Self::Settings, canvas: Canvas) -> Result<(), SettingError>;
     /// The grid's place on a canvas. The settings are complete.
     ///
     /// # Errors
     /// The numbers, when it does not fit.
-    fn layout(settings: &Self::Settings, canvas: Size) -> Result<Layout, SettingError>;
+    fn layout(settings: &Self::Settings, canvas: Canvas) -> Result<Layout, SettingError>;
     /// Fills in what follows the round's own seed unless set: the settings in force for counts.
     fn follow_seed(_settings: &mut Self::Settings, _seed: Seed) {}
     /// Steps that the first round of a film has behind it when the film begins.
@@ -154,7 +150,7 @@ pub trait Round: Sized + Send + 'static {
     /// What is happening, in a line of plain text with counts.
     fn status(&self) -> String;
     /// The counts behind the board, computed without drawing.
-    fn facts(settings: &Self::Settings, seed: Seed) -> Facts;
+    fn facts(settings: &Self::Settings, canvas: Canvas, seed: Seed) -> Facts;
     /// The keys and buttons that it listens to.
     fn controls() -> Vec<Control<Self>> {
         Vec::new()
@@ -217,15 +213,15 @@ pub struct BoardKind {
     /// Every setting.
     pub keys: fn() -> Vec<Key>,
     /// Ready to film on a canvas, at the demo's opening. Says which setting does not fit.
-    pub open: fn(&Params, Size, Seed) -> Opened,
+    pub open: fn(&Params, Canvas, Seed) -> Opened,
     /// The settings in force and the counts.
-    pub facts: fn(&Params, Seed) -> Result<FactSheet, SettingError>,
+    pub facts: fn(&Params, Canvas, Seed) -> Result<FactSheet, SettingError>,
     /// The keys and buttons that it listens to.
     pub inputs: fn() -> Vec<InputHelp>,
     /// Whether a press on a cell means something.
     pub pressable: bool,
     /// Settings that can be drawn but will not look as they should.
-    pub warnings: fn(&Params, Seed) -> Vec<SettingError>,
+    pub warnings: fn(&Params, Canvas) -> Vec<SettingError>,
     /// The theme's colours with the board's own.
     pub recolor: fn(&Params, &mut Palette),
 }
@@ -252,15 +248,15 @@ impl BoardKind {
             title: R::TITLE,
             keys: R::Settings::keys,
             open: |params, canvas, seed| {
-                let settings = complete::<R>(params, seed)?;
+                let settings = complete::<R>(params, canvas)?;
                 let layout = R::layout(&settings, canvas)?;
                 Ok(Box::new(Demo::<R>::open(settings, layout, seed)))
             },
-            facts: |params, seed| {
-                let mut settings = complete::<R>(params, seed)?;
+            facts: |params, canvas, seed| {
+                let mut settings = complete::<R>(params, canvas)?;
                 R::follow_seed(&mut settings, seed);
                 Ok(FactSheet {
-                    facts: R::facts(&settings, seed),
+                    facts: R::facts(&settings, canvas, seed),
                     params: settings.values(),
                 })
             },
@@ -275,17 +271,17 @@ impl BoardKind {
                     .collect()
             },
             pressable: R::PRESSABLE,
-            warnings: |params, seed| {
-                complete::<R>(params, seed).map_or(Vec::new(), |settings| R::warnings(&settings))
+            warnings: |params, canvas| {
+                complete::<R>(params, canvas).map_or(Vec::new(), |settings| R::warnings(&settings))
             },
             recolor: |params, palette| R::recolor(&R::Settings::from_params(params), palette),
         }
     }
 }
 
-fn complete<R: Round>(params: &Params, seed: Seed) -> Result<R::Settings, SettingError> {
+fn complete<R: Round>(params: &Params, canvas: Canvas) -> Result<R::Settings, SettingError> {
     let mut settings = R::Settings::from_params(params);
-    R::complete(&mut settings, seed)?;
+    R::complete(&mut settings, canvas)?;
     Ok(settings)
 }
 

@@ -7,10 +7,9 @@
 
 use super::{Board, BoardKind, Input, Mark, Opened, Seed};
 use crate::clock::Millis;
-use crate::frame::Frame;
+use crate::frame::{Canvas, Frame};
 use crate::keys::{Params, SettingError, Value};
 use crate::maze::Grid;
-use crate::pixels::Size;
 use std::sync::Arc;
 
 /// When a track ends.
@@ -48,7 +47,7 @@ impl Track {
         params
     }
 
-    fn open(&self, maze: Option<&Grid>, canvas: Size, seed: Seed) -> Opened {
+    fn open(&self, maze: Option<&Grid>, canvas: Canvas, seed: Seed) -> Opened {
         (self.board.open)(&self.params_on(maze), canvas, seed)
     }
 }
@@ -57,7 +56,7 @@ impl Track {
 ///
 /// # Errors
 /// A setting that does not go together with the others.
-pub fn maze_of(tracks: &[Track], canvas: Size, seed: Seed) -> Result<Option<Grid>, SettingError> {
+pub fn maze_of(tracks: &[Track], canvas: Canvas, seed: Seed) -> Result<Option<Grid>, SettingError> {
     let mut maze: Option<Grid> = None;
     for track in tracks {
         let mut board = track.open(maze.as_ref(), canvas, seed)?;
@@ -70,7 +69,7 @@ pub fn maze_of(tracks: &[Track], canvas: Size, seed: Seed) -> Result<Option<Grid
 /// Tracks one after the other, and from the start with the next seed.
 pub struct Playlist {
     tracks: Vec<Track>,
-    canvas: Size,
+    canvas: Canvas,
     first_seed: Seed,
     seed: Seed,
     /// The track that plays.
@@ -85,7 +84,7 @@ impl Playlist {
     ///
     /// # Errors
     /// A setting of some track that does not go together with the others.
-    pub fn open(tracks: Vec<Track>, canvas: Size, seed: Seed) -> Result<Playlist, SettingError> {
+    pub fn open(tracks: Vec<Track>, canvas: Canvas, seed: Seed) -> Result<Playlist, SettingError> {
         // Tracks that come later must open too.
         maze_of(&tracks, canvas, seed)?;
         Ok(Playlist {

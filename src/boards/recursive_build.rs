@@ -9,7 +9,7 @@
 
 use super::{Act, Control, Facts, GridOf, Moment, Round, Seed, count};
 use crate::clock::Millis;
-use crate::frame::{Frame, Layout, Outline, TilePainter};
+use crate::frame::{Canvas, Frame, Layout, Outline, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::carve::{Event, Recursive};
 use crate::maze::solve::Backtracker;
@@ -17,7 +17,7 @@ use crate::maze::{Cell, CellMap, Grid, Heading};
 use crate::palette::{
     FLOOR, Ink, LILAC, LIT_WALL, MINT, NOW, PEACH, Palette, SKY, UNTOUCHED, WALL, mix,
 };
-use crate::pixels::{Rgb, Size};
+use crate::pixels::Rgb;
 use crate::settings;
 use std::collections::VecDeque;
 
@@ -101,12 +101,12 @@ impl Round for RecursiveBuild {
     const TITLE: &'static str = "Recursive build";
     type Settings = Settings;
 
-    fn complete(settings: &mut Settings, _seed: Seed) -> Result<(), SettingError> {
-        settings.grid.complete();
+    fn complete(settings: &mut Settings, canvas: Canvas) -> Result<(), SettingError> {
+        settings.grid.complete(canvas);
         Ok(())
     }
 
-    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+    fn layout(settings: &Settings, canvas: Canvas) -> Result<Layout, SettingError> {
         settings.grid.layout(canvas)
     }
 
@@ -200,7 +200,7 @@ impl Round for RecursiveBuild {
         format!("Treasure found after {moves} moves, path of {way} cells.")
     }
 
-    fn facts(settings: &Settings, seed: Seed) -> Facts {
+    fn facts(settings: &Settings, _: Canvas, seed: Seed) -> Facts {
         let mut build = Recursive::of_seed(settings.grid.fresh(), seed);
         while build.step().is_some() {}
         let grid = build.grid();

@@ -11,13 +11,12 @@ use super::{
     steps_of,
 };
 use crate::clock::Millis;
-use crate::frame::{Frame, Layout, Outline, TilePainter};
+use crate::frame::{Canvas, Frame, Layout, Outline, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::carve::{Braid, Outcome};
 use crate::maze::solve::{Hand, shortest_path, walk};
 use crate::maze::{Cell, Grid, Heading, MazeKind, Recipe};
 use crate::palette::{FLOOR, LILAC, LIT_WALL, MINT, PEACH, SKY, WALL};
-use crate::pixels::Size;
 use crate::settings;
 
 settings! {
@@ -68,13 +67,13 @@ impl Round for ReopenedDeadEnds {
     const TITLE: &'static str = "Reopened dead ends";
     type Settings = Settings;
 
-    fn complete(settings: &mut Settings, _seed: Seed) -> Result<(), SettingError> {
+    fn complete(settings: &mut Settings, canvas: Canvas) -> Result<(), SettingError> {
         settings.grid.take_size(&settings.maze);
-        settings.grid.complete();
+        settings.grid.complete(canvas);
         Ok(())
     }
 
-    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+    fn layout(settings: &Settings, canvas: Canvas) -> Result<Layout, SettingError> {
         settings.grid.layout(canvas)
     }
 
@@ -201,7 +200,7 @@ impl Round for ReopenedDeadEnds {
         format!("Scanning… {done} / {cells} cells, {splices} dead ends reopened.")
     }
 
-    fn facts(settings: &Settings, seed: Seed) -> Facts {
+    fn facts(settings: &Settings, _: Canvas, seed: Seed) -> Facts {
         let mut round = Self::open(settings, seed);
         while round.scan.step().is_some() {}
         let grid = round.scan.grid();

@@ -10,14 +10,14 @@
 //!  └──┘└──┘└──┘
 //! ```
 
-use super::{Act, CANVAS, Control, Facts, Moment, Round, Seed, count};
+use super::{Act, Control, Facts, Moment, Round, Seed, count};
 use crate::clock::Millis;
-use crate::frame::{Frame, Layout, TilePainter};
+use crate::frame::{Canvas, Frame, Layout, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::carve::DepthFirst;
 use crate::maze::{Grid, Heading};
 use crate::palette::{FLOOR, GROUND, Ink, MINT, PINK, Palette, UNTOUCHED, WALL};
-use crate::pixels::{Rgb, Size};
+use crate::pixels::Rgb;
 use crate::settings;
 
 settings! {
@@ -69,13 +69,13 @@ impl Round for SpanningTreeRooms {
     const TITLE: &'static str = "Spanning-tree rooms";
     type Settings = Settings;
 
-    fn complete(settings: &mut Settings, _seed: Seed) -> Result<(), SettingError> {
-        let largest = CANVAS.width.min(CANVAS.height) / settings.rooms_n;
+    fn complete(settings: &mut Settings, canvas: Canvas) -> Result<(), SettingError> {
+        let largest = canvas.largest_cell(settings.rooms_n, settings.rooms_n);
         settings.room_px = settings.room_px.or(Some(largest.max(1)));
         Ok(())
     }
 
-    fn layout(settings: &Settings, canvas: Size) -> Result<Layout, SettingError> {
+    fn layout(settings: &Settings, canvas: Canvas) -> Result<Layout, SettingError> {
         let rooms = settings.rooms_n;
         let layout = Layout::fit(canvas, rooms, rooms, settings.room_px);
         let layout = layout.map_err(|message| SettingError {
@@ -160,7 +160,7 @@ impl Round for SpanningTreeRooms {
         format!("Carving… {} / {rooms} rooms reached.", doors + 1)
     }
 
-    fn facts(settings: &Settings, seed: Seed) -> Facts {
+    fn facts(settings: &Settings, _: Canvas, seed: Seed) -> Facts {
         let mut carver = Self::open(settings, seed).carver;
         while carver.step().is_some() {}
         let build_ms = carver.steps() * u64::from(settings.step_ms);

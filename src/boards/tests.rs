@@ -486,7 +486,7 @@ fn a_board_with_a_size_of_its_own_keeps_to_it_until_it_is_set() {
     assert_eq!(drawn(&[("cell_px", Raw::Int(15))]), (20, 20, 15));
     assert_eq!(drawn(&[("grid_n", Raw::Int(31))]), (31, 31, 9));
     assert_eq!(drawn(&[("grid_cols", Raw::Int(30))]), (30, 20, 15));
-    let sheet = (kind.facts)(&Params::default(), 464).unwrap();
+    let sheet = (kind.facts)(&Params::default(), CANVAS, 464).unwrap();
     assert!(sheet.params.contains(&("grid_n", Value::Int(20))));
     assert!(sheet.params.contains(&("cell_px", Value::Int(14))));
 }
@@ -497,7 +497,9 @@ fn the_maze_that_is_replayed_is_the_one_that_was_recorded() {
     for (cols, rows) in [(2, 2), (7, 4), (20, 20)] {
         let kind = find("recursive-build").unwrap();
         let sets = small(cols, rows);
-        let facts = (kind.facts)(&params(kind, &sets), 464).unwrap().facts;
+        let facts = (kind.facts)(&params(kind, &sets), CANVAS, 464)
+            .unwrap()
+            .facts;
         let fact = |name| match facts.iter().find(|(n, _)| *n == name) {
             Some((_, Fact::Count(n))) => *n,
             other => panic!("{other:?}"),

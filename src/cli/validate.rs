@@ -29,7 +29,7 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
     });
     for scene in &selected.scenes {
         let tracks = scene.tracks();
-        let warnings = |track: &Track| (track.board.warnings)(&track.params, scene.seed);
+        let warnings = |track: &Track| (track.board.warnings)(&track.params, scene.canvas);
         for warning in tracks.iter().flat_map(warnings) {
             console.note(&format!("warning: scene {}: {warning}", scene.name));
         }

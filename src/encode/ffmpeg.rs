@@ -18,6 +18,7 @@ use std::io::{self, BufWriter, Read};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 /// How much of FFmpeg's error output is shown.
 const SHOWN_ERROR: usize = 2000;
@@ -77,6 +78,9 @@ impl Video {
         }
     }
 }
+
+/// How long a program that reads no more may take to end.
+const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// Writes frames packed by [`super::PlanePacker`] to FFmpeg.
 pub struct FfmpegWriter {
@@ -225,10 +229,21 @@ impl Process {
         if error.kind() != io::ErrorKind::BrokenPipe {
             return error;
         }
+        self.let_end();
         // It may only have closed its input.
         let _ = self.child.kill();
         let _ = self.child.wait();
         io::Error::other(format!("ffmpeg: {}", self.said()))
+    }
+}
+
+impl Process {
+    /// Gives the program time to say why it gave up.
+    fn let_end(&mut self) {
+        let patience = std::time::Instant::now();
+        while patience.elapsed() < LAST_WORDS && matches!(self.child.try_wait(), Ok(None)) {
+            std::thread::sleep(Duration::from_millis(5));
+        }
     }
 }
 

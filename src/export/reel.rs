@@ -7,7 +7,7 @@
 //! ```
 
 use super::ExportError;
-use crate::boards::{Board, CANVAS};
+use crate::boards::Board;
 use crate::clock::{FrameRate, Instant, Millis, Pace, Timeline};
 use crate::keys::SettingError;
 use crate::palette::Palette;
@@ -161,7 +161,7 @@ impl<'a> Reel<'a> {
 
     /// The canvas that is filmed.
     pub fn canvas(&self) -> Size {
-        CANVAS
+        self.scene.canvas.size
     }
 
     /// The picture's size in pixels.

@@ -21,6 +21,7 @@ pub fn scene() -> Scene {
         params: Params::default(),
         previous: false,
         until: boards::Until::End,
+        canvas: crate::boards::CANVAS,
         seed: 464,
         capture: Capture::from_params(&Params::default()),
         theme: Theme::DARK,

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::boards::{BOARDS, CANVAS};
-use crate::frame::{Layout, Outline, TilePainter};
+use crate::frame::{Canvas, Layout, Outline, TilePainter};
 use crate::keys::{Kind, Params, Raw};
 use crate::maze::{Cell, Grid, Heading};
 use crate::palette::{FLOOR, GROUND, Ink, MINT, PEACH, PINK, UNTOUCHED, WALL};
@@ -38,7 +38,7 @@ fn corridors_join_and_walls_are_two_whole_pixels() {
         height: 16,
     };
     let grid = two_by_two();
-    let layout = Layout::fit(size, 2, 2, Some(6)).unwrap();
+    let layout = Layout::fit(Canvas::of(size.width, size.height), 2, 2, Some(6)).unwrap();
     let mut raster = Raster::new(size, 1);
     raster.paint(TilePainter::new(layout, &grid, |_| FLOOR, |_| false, |_| WALL).finish());
     let expected = "
@@ -69,7 +69,7 @@ fn no_wall_is_seen_between_two_solid_cells() {
         height: 10,
     };
     let grid = Grid::new(2, 2);
-    let layout = Layout::fit(size, 2, 2, Some(4)).unwrap();
+    let layout = Layout::fit(Canvas::of(size.width, size.height), 2, 2, Some(4)).unwrap();
     let carved = Cell(0);
     let ink = |cell| if cell == carved { FLOOR } else { UNTOUCHED };
     let frame = TilePainter::new(layout, &grid, ink, |cell| cell != carved, |_| WALL).finish();
@@ -98,7 +98,7 @@ fn a_door_goes_through_the_wall_and_leaves_out_as_much_of_it_at_both_ends() {
     };
     let layout = Layout {
         wall_px: 4,
-        ..Layout::fit(size, 2, 2, Some(10)).unwrap()
+        ..Layout::fit(Canvas::of(size.width, size.height), 2, 2, Some(10)).unwrap()
     };
     let grid = Grid::new(2, 2);
     let mut painter = TilePainter::new(layout, &grid, |_| UNTOUCHED, |_| false, |_| WALL);
@@ -166,10 +166,10 @@ proptest! {
         times in prop::collection::vec(0u64..900, 2..6),
         scale in 1u32..=3,
     ) {
-        let mut over = Raster::new(CANVAS, scale);
+        let mut over = Raster::new(CANVAS.size, scale);
         let mut before = over.plane().clone();
         for (i, frame) in film(board, &times).into_iter().enumerate() {
-            let mut anew = Raster::new(CANVAS, scale);
+            let mut anew = Raster::new(CANVAS.size, scale);
             anew.paint(frame.clone());
             let dirty = over.paint(frame);
             prop_assert!(over.plane() == anew.plane());
@@ -187,7 +187,7 @@ proptest! {
     ) {
         let size = Size { width: 60, height: 60 };
         let grid = two_by_two();
-        let layout = Layout::fit(size, 2, 2, None).unwrap();
+        let layout = Layout::fit(Canvas::of(size.width, size.height), 2, 2, None).unwrap();
         let paint = |reversed: bool| {
             let mut painter = TilePainter::new(layout, &grid, |_| FLOOR, |_| false, |_| WALL);
             let mut lights = lights.clone();
@@ -210,9 +210,9 @@ proptest! {
 fn a_frame_that_is_shown_already_repaints_nothing() {
     for board in 0..BOARDS.len() {
         let frames = film(board, &[500, 0]);
-        let mut raster = Raster::new(CANVAS, 1);
+        let mut raster = Raster::new(CANVAS.size, 1);
         let [first, second] = frames.try_into().unwrap();
-        assert_eq!(raster.paint(first), CANVAS.rect());
+        assert_eq!(raster.paint(first), CANVAS.size.rect());
         assert_eq!(raster.paint(second), Rect::EMPTY);
     }
 }
@@ -226,7 +226,7 @@ fn the_union_of_shadows_has_no_holes() {
         width: 60,
         height: 60,
     };
-    let layout = Layout::fit(size, 4, 4, None).unwrap();
+    let layout = Layout::fit(Canvas::of(size.width, size.height), 4, 4, None).unwrap();
     let relief = |walls: Vec<u8>, sun: f64| Frame {
         layout,
         scenery: Scenery::Relief(Relief {

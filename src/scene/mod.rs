@@ -44,11 +44,33 @@ use problem::{Place, Problem};
 pub const SCHEMA_FILE: &str = "scene.schema.json";
 
 use crate::boards::{
-    Board, BoardKind, CANVAS, FactSheet, Input, Playlist, Scripted, Seed, Track, Until, maze_of,
+    Board, BoardKind, FactSheet, Input, Playlist, Scripted, Seed, Track, Until, maze_of,
 };
+use crate::frame::Canvas;
 use crate::keys::{Params, SettingError, Value};
 use crate::palette::{Palette, Theme, ThemeChoice, ThemeName};
 use crate::settings;
+
+settings! {
+    /// The picture that the board is drawn in.
+    pub struct CanvasTable {
+        /// Width in canvas pixels; --scale draws each of them larger.
+        width_px: u32 = 480, 16..=8192;
+        /// Height in canvas pixels.
+        height_px: u32 = 300, 16..=8192;
+        /// Ground that is left at each edge, at least.
+        margin_px: u32 = 0, 0..=4000;
+    }
+}
+
+impl CanvasTable {
+    fn canvas(&self) -> Canvas {
+        Canvas {
+            margin_px: self.margin_px,
+            ..Canvas::of(self.width_px, self.height_px)
+        }
+    }
+}
 
 settings! {
     /// The filmed window behind the capture table.
@@ -138,6 +160,8 @@ pub struct Scene {
     pub previous: bool,
     /// When the last track ends.
     pub until: Until,
+    /// What it is drawn on.
+    pub canvas: Canvas,
     /// Seed of the first maze.
     pub seed: Seed,
     /// The filmed window behind the capture table.
@@ -193,9 +217,9 @@ impl Scene {
             if let Some(key) = self.board.key("start_steps").filter(|_| from_step_0) {
                 params.set(&key, Value::Int(0));
             }
-            (self.board.open)(&params, CANVAS, self.seed)?
+            (self.board.open)(&params, self.canvas, self.seed)?
         } else {
-            Box::new(Playlist::open(self.tracks(), CANVAS, self.seed)?)
+            Box::new(Playlist::open(self.tracks(), self.canvas, self.seed)?)
         };
         if self.script == Script::default() {
             return Ok(board);
@@ -250,11 +274,11 @@ impl Scene {
     /// A setting that does not go together with the others.
     pub fn facts(&self, seed: Seed) -> Result<FactSheet, SettingError> {
         if !self.previous {
-            return (self.board.facts)(&self.params, seed);
+            return (self.board.facts)(&self.params, self.canvas, seed);
         }
-        let maze = maze_of(&self.before, CANVAS, seed)?;
+        let maze = maze_of(&self.before, self.canvas, seed)?;
         let last = self.tracks().pop().expect("there is at least one");
-        (self.board.facts)(&last.params_on(maze.as_ref()), seed)
+        (self.board.facts)(&last.params_on(maze.as_ref()), self.canvas, seed)
     }
 
     /// A pressed cell is one of the grid.

@@ -3,6 +3,7 @@
 //! ```text
 //! board = …      Header
 //! [params]       the board's own settings
+//! [canvas]       CanvasTable
 //! [capture]      Capture
 //! [export]       Export
 //! [export.theme] Roles, in place of a theme's name
@@ -25,7 +26,7 @@ use super::input::{self, HiddenTable, InputTable};
 use super::problem::{Problem, Source};
 use super::timing::Length;
 use super::track::{self, TrackTable};
-use super::{Capture, Check, Export, Origin, Scene};
+use super::{CanvasTable, Capture, Check, Export, Origin, Scene};
 use crate::boards::{BOARDS, BoardKind, Seed, Track, Until, find};
 use crate::clock::{MAX_FILM_MS, Millis};
 use crate::keys::{Group, Key, Kind, Setting, Value, nearest};
@@ -50,7 +51,7 @@ settings! {
 
 /// The tables of a scene script beside its top level.
 const TABLES: &[&str] = &[
-    "params", "track", "capture", "export", "check", "clip", "input", "hidden",
+    "params", "track", "canvas", "capture", "export", "check", "clip", "input", "hidden",
 ];
 
 /// A board, chosen by its name.
@@ -88,6 +89,7 @@ impl Setting for Playing {
 pub fn tables() -> Vec<(&'static str, Vec<Key>)> {
     vec![
         ("top level", Header::keys()),
+        ("[canvas]", CanvasTable::keys()),
         ("[capture]", Capture::keys()),
         ("[export]", Export::keys()),
         ("[export.theme]", Roles::keys()),
@@ -135,6 +137,8 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
         let keys = (board.keys)();
         table(&mut reader, root, "params", &keys)
     });
+    let canvas_settings = table(&mut reader, root, "canvas", &CanvasTable::keys());
+    let canvas = CanvasTable::from_params(&canvas_settings.params).canvas();
     let capture_settings = table(&mut reader, root, "capture", &Capture::keys());
     let capture = Capture::from_params(&capture_settings.params);
     let export_settings = table(&mut reader, root, "export", &Export::keys());
@@ -193,6 +197,7 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
         }
     };
     origin.places.extend(export_settings.places);
+    origin.places.extend(canvas_settings.places);
     let titles: Vec<&str> = tracks.iter().map(|track| track.board.title).collect();
     let titles = titles.join(", then ");
     let (Some(last), true) = (tracks.pop(), reader.is_sound()) else {
@@ -208,6 +213,7 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
         params: last.params,
         previous: last.previous,
         until: last.until,
+        canvas,
         seed: header.seed,
         capture,
         export,
@@ -284,6 +290,8 @@ pub(super) fn home(key: &str) -> Option<&'static str> {
     // `start_ms` and `duration_ms` have two homes; the export is the usual one.
     if has(Export::keys()) {
         Some("in [export]")
+    } else if has(CanvasTable::keys()) {
+        Some("in [canvas]")
     } else if has(Capture::keys()) {
         Some("in [capture]")
     } else if has(Header::keys()) {

@@ -117,8 +117,8 @@ fn a_paused_board_measures_nothing() {
     let measure = |cues: &[Cue]| {
         let mut board = Scripted::new(open(), cues, &[]);
         let palette = Palette::new(&Theme::DARK);
-        let mut raster = Raster::new(CANVAS, 1);
-        let mut motion = Motion::new(CANVAS, THRESHOLD);
+        let mut raster = Raster::new(CANVAS.size, 1);
+        let mut motion = Motion::new(CANVAS.size, THRESHOLD);
         board.advance(1200);
         raster.paint(board.frame());
         for _ in 0..23 {

@@ -331,7 +331,7 @@ fn every_planted_fault_is_found_and_named_for_what_it_is_at_the_right_frame() {
     let mut planted = 0;
     for scene in ["depth-first-carve", "frontier-ripples", "hedge-garden"] {
         let reel = Reel::of(scene);
-        assert_eq!(reel.outline.size, CANVAS);
+        assert_eq!(reel.outline.size, CANVAS.size);
         for (name, spoilt, expected) in faults(&reel) {
             let compared = by_number(&reel, &spoilt, None).unwrap();
             judge(

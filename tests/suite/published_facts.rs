@@ -1,6 +1,6 @@
 //! Published counts come out exactly: every entry of `fixtures/published-facts.toml`.
 
-use mazereel::boards::{self, Fact, FactSheet, Seed};
+use mazereel::boards::{self, CANVAS, Fact, FactSheet, Seed};
 use mazereel::keys::{Params, Raw};
 use toml::de::{DeTable, DeValue};
 
@@ -36,7 +36,7 @@ fn counted(entry: &DeTable) -> FactSheet {
         };
         params.set(key, key.kind.check(&raw).unwrap());
     }
-    (board.facts)(&params, SEED).unwrap()
+    (board.facts)(&params, CANVAS, SEED).unwrap()
 }
 
 /// The fact with as many digits as were published.

@@ -1,5 +1,5 @@
 use super::*;
-use crate::frame::{Layout, TilePainter};
+use crate::frame::{Canvas, Layout, TilePainter};
 use crate::maze::{Cell, Grid, Heading};
 use crate::palette::{FLOOR, PINK, Theme, WALL};
 use crate::pixels::Size;
@@ -10,7 +10,7 @@ fn frame() -> Frame {
         width: 40,
         height: 30,
     };
-    let layout = Layout::fit(canvas, 3, 2, Some(10)).unwrap();
+    let layout = Layout::fit(Canvas::of(canvas.width, canvas.height), 3, 2, Some(10)).unwrap();
     let mut grid = Grid::new(3, 2);
     grid.open(Cell(0), Heading::East);
     let ink = |cell: Cell| if cell.0 == 2 { PINK.top() } else { FLOOR };

@@ -87,6 +87,56 @@ fn common(a: Instant, b: Instant) -> (Instant, Instant) {
     }
 }
 
+/// How fast film time runs in a film: `film_ms` of it in every `shown_ms` that somebody watches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace {
+    /// Film time; not 0.
+    film_ms: u64,
+    /// Time that is shown; not 0.
+    shown_ms: u64,
+}
+
+impl Pace {
+    /// Film time as it is.
+    pub const EVEN: Pace = Pace {
+        film_ms: 1,
+        shown_ms: 1,
+    };
+
+    /// All of `film_ms` in `shown_ms`, evenly; neither is 0.
+    pub fn fit(film_ms: Millis, shown_ms: Millis) -> Pace {
+        let (mut a, mut b) = (film_ms, shown_ms);
+        while b != 0 {
+            (a, b) = (b, a % b);
+        }
+        Pace {
+            film_ms: film_ms / a,
+            shown_ms: shown_ms / a,
+        }
+    }
+
+    /// So many times as fast, in whole thousandths.
+    pub fn speed(speed: f64) -> Pace {
+        Pace::fit(((speed * 1000.0).round() as u64).max(1), 1000)
+    }
+
+    /// How long so much film time is shown, in whole milliseconds, rounded up.
+    pub fn shown(self, film_ms: Millis) -> Millis {
+        film_ms
+            .saturating_mul(self.shown_ms)
+            .div_ceil(self.film_ms)
+            .max(1)
+    }
+
+    /// The film time that has passed after some time that was shown, exactly.
+    pub fn film(self, shown: Instant) -> Instant {
+        Instant {
+            num: shown.num * self.film_ms,
+            den: shown.den * self.shown_ms,
+        }
+    }
+}
+
 /// How often frames are taken: `frames` in every `per_ms` milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FrameRate {
@@ -147,6 +197,14 @@ impl Timeline {
     /// Number of frames.
     pub fn frame_count(&self) -> u64 {
         (self.duration_ms * u64::from(self.rate.frames)).div_ceil(u64::from(self.rate.per_ms))
+    }
+
+    /// How long after the first frame frame `i` is filmed.
+    pub fn since_start(&self, i: u64) -> Instant {
+        Instant {
+            num: i * u64::from(self.rate.per_ms),
+            den: u64::from(self.rate.frames),
+        }
     }
 
     /// When frame `i` is filmed.
@@ -216,6 +274,16 @@ mod tests {
         // Many frames share a millisecond.
         let fast = FrameRate::fps(9000);
         assert!((0..50).all(|n| fast.frames_until(fast.end_of(n)) == n));
+    }
+
+    #[test]
+    fn a_pace_squeezes_a_film_without_rounding() {
+        let pace = Pace::fit(46_104, 8000);
+        assert_eq!(pace.shown(46_104), 8000);
+        assert_eq!(pace.film(Instant::at_ms(8000)).round_ms(), 46_104);
+        assert_eq!(pace.film(Instant::at_ms(4000)).floor_ms(), 23_052);
+        assert_eq!(Pace::speed(2.5), Pace::fit(5, 2));
+        assert_eq!(Pace::speed(0.5).shown(3), 6);
     }
 
     proptest! {

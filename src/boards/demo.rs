@@ -9,9 +9,10 @@
 //! Only the first round opens at the demo's start; its clock then stands where it would stand had
 //! those steps been played.
 
-use super::{Act, Board, Input, Moment, Round, Seed};
+use super::{Act, Board, Input, Mark, Moment, Round, Seed};
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout};
+use crate::maze::Grid;
 
 /// A board that plays rounds of `R` without end.
 pub struct Demo<R: Round> {
@@ -22,6 +23,8 @@ pub struct Demo<R: Round> {
     round: R,
     /// Time since the round's beginning.
     now: Millis,
+    /// Steps since the round's beginning.
+    steps: u64,
     /// When the next step is due, or the next seed once there are no more steps.
     due: Millis,
     paused: bool,
@@ -39,6 +42,7 @@ impl<R: Round> Demo<R> {
             seed,
             round,
             now: 0,
+            steps: 0,
             due: 0,
             paused: false,
             settled: false,
@@ -59,6 +63,7 @@ impl<R: Round> Demo<R> {
         self.seed = seed;
         self.round = R::open(&self.settings, seed);
         self.now = 0;
+        self.steps = 0;
         self.plan();
     }
 
@@ -75,6 +80,7 @@ impl<R: Round> Demo<R> {
                 return;
             }
             self.round.step(self.now);
+            self.steps += 1;
             if self.round.next_in().is_none() {
                 self.plan();
             }
@@ -94,6 +100,7 @@ impl<R: Round> Demo<R> {
                 change(&mut self.round);
                 self.paused = false;
                 self.now = 0;
+                self.steps = 0;
                 self.plan();
             }
             Act::Do(change) => change(&mut self.round, self.now),
@@ -109,10 +116,30 @@ impl<R: Round> Demo<R> {
         self.due = self.now + wait;
     }
 
+    /// Whether the round has come to a mark.
+    fn is_at(&self, mark: Mark) -> bool {
+        let finished = self.round.next_in().is_none();
+        match (mark, R::cycle_ms(&self.settings)) {
+            (Mark::Step(steps), _) => finished || self.steps >= steps,
+            (Mark::Finished, _) => finished,
+            (Mark::Over, Some(cycle_ms)) => self.now >= cycle_ms,
+            (Mark::Over, None) => finished && self.due <= self.now,
+        }
+    }
+
+    /// When something happens next that may bring the round to a mark.
+    fn next_due(&self, mark: Mark) -> Millis {
+        match (mark, R::cycle_ms(&self.settings)) {
+            (Mark::Over, Some(cycle_ms)) => self.due.min(cycle_ms),
+            _ => self.due,
+        }
+    }
+
     /// Takes what is due now: a step, or the next seed.
     fn happen(&mut self) {
         if self.round.next_in().is_some() {
             self.round.step(self.now);
+            self.steps += 1;
             self.plan();
         } else {
             self.begin(self.seed.wrapping_add(1));
@@ -140,6 +167,33 @@ impl<R: Round> Board for Demo<R> {
             self.happen();
         }
         self.now += left;
+    }
+
+    fn run_to(&mut self, mark: Mark, ms: Millis) -> Option<Millis> {
+        let mut left = ms;
+        loop {
+            if self.is_at(mark) {
+                return Some(left);
+            }
+            if self.paused {
+                return None;
+            }
+            // Due already where it was approached before.
+            let wait = self.next_due(mark).saturating_sub(self.now);
+            if wait >= left {
+                self.now += left;
+                return None;
+            }
+            left -= wait;
+            self.now += wait;
+            if !self.is_at(mark) {
+                self.happen();
+            }
+        }
+    }
+
+    fn maze(&self) -> Option<&Grid> {
+        Some(self.round.maze())
     }
 
     fn input(&mut self, input: &Input) {

@@ -14,7 +14,7 @@ use crate::frame::{Frame, Layout, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::carve::{DepthFirst, Step};
 use crate::maze::solve::shortest_path;
-use crate::maze::{Cell, CellMap};
+use crate::maze::{Cell, CellMap, Grid};
 use crate::palette::{FLOOR, Ink, PINK, SKY, UNTOUCHED, WALL};
 use crate::pixels::Size;
 use crate::settings;
@@ -100,6 +100,10 @@ impl Round for DepthFirstCarve {
         if let Some(Step::Back { cell, run }) = self.carver.step() {
             self.left_by_run[cell] = run;
         }
+    }
+
+    fn maze(&self) -> &Grid {
+        self.carver.grid()
     }
 
     fn frame(&self, layout: &Layout, moment: Moment) -> Frame {

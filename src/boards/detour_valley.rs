@@ -114,6 +114,10 @@ impl Round for DetourValley {
         self.revealed = true;
     }
 
+    fn maze(&self) -> &Grid {
+        &self.grid
+    }
+
     fn frame(&self, layout: &Layout, moment: Moment) -> Frame {
         let ink = |cell| match self.detour.excess(cell) {
             Some(excess) if self.has_surfaced(excess, moment) => self.slope_ink(excess),

@@ -112,6 +112,10 @@ impl Round for DistanceFlood {
         self.flood.step(&self.grid);
     }
 
+    fn maze(&self) -> &Grid {
+        &self.grid
+    }
+
     fn frame(&self, layout: &Layout, moment: Moment) -> Frame {
         let running = self.next_in().is_some() && moment != Moment::Settled;
         let front = self.flood.rings();

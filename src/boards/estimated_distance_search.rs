@@ -142,6 +142,10 @@ impl Round for EstimatedDistanceSearch {
         }
     }
 
+    fn maze(&self) -> &Grid {
+        &self.grid
+    }
+
     fn frame(&self, layout: &Layout, moment: Moment) -> Frame {
         let mut inks = CellMap::from_fn(self.grid.len(), |cell| self.searched_ink(cell));
         let untraced = self.way.len() - self.traced;

@@ -121,6 +121,10 @@ impl Round for FrontierRipples {
         }
     }
 
+    fn maze(&self) -> &Grid {
+        self.growth.grid()
+    }
+
     fn frame(&self, layout: &Layout, moment: Moment) -> Frame {
         let grid = self.growth.grid();
         let bands = self.growth.joins() / self.settings.ripple_w + 1;

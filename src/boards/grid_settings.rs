@@ -3,10 +3,11 @@
 use super::{CANVAS, Seed};
 use crate::choice;
 use crate::frame::Layout;
-use crate::keys::{Group, Key, Params, Setting, SettingError, Value};
+use crate::keys::{Group, Key, Kind, Params, Setting, SettingError, Value};
 use crate::maze::{Cell, Grid, MazeKind, Recipe};
 use crate::pixels::Size;
 use crate::settings;
+use std::sync::Arc;
 
 settings! {
     /// The size of a grid.
@@ -146,13 +147,54 @@ choice! { MazeKind {
     MazeKind::Island = "island",
     MazeKind::Braided = "braided",
     MazeKind::Looped = "looped",
+    MazeKind::Recursive = "recursive",
+    MazeKind::Rooms = "rooms",
 } }
+
+/// Where a maze comes from.
+#[derive(Clone, Debug, PartialEq)]
+pub enum MazeSource {
+    /// It is built for the board.
+    Named(MazeKind),
+    /// It was built by another board.
+    Given(Arc<Grid>),
+}
+
+impl Setting for MazeSource {
+    fn kind(range: (f64, f64)) -> Kind {
+        MazeKind::kind(range)
+    }
+
+    fn from_value(value: &Value) -> Option<Self> {
+        match value {
+            Value::Maze(grid) => Some(MazeSource::Given(Arc::clone(grid))),
+            value => MazeKind::from_value(value).map(MazeSource::Named),
+        }
+    }
+
+    fn to_value(&self) -> Value {
+        match self {
+            MazeSource::Named(kind) => kind.to_value(),
+            MazeSource::Given(grid) => Value::Maze(Arc::clone(grid)),
+        }
+    }
+}
+
+impl GridSettings {
+    /// Takes over the size of a maze that was built before.
+    pub fn take_size(&mut self, maze: &Option<MazeSource>) {
+        if let Some(MazeSource::Given(grid)) = maze {
+            self.grid_cols = Some(grid.cols());
+            self.grid_rows = Some(grid.rows());
+        }
+    }
+}
 
 settings! {
     /// What a solver runs on, from where to where.
     pub struct SolveSettings {
         /// The maze; each board has its own unless set.
-        maze: Option<MazeKind> = None;
+        maze: Option<MazeSource> = None;
         /// Share of dead ends that a braided maze keeps.
         braid_keep: f64 = 0.0, 0..=1;
         /// Share of dead ends that a looped maze keeps.
@@ -184,8 +226,9 @@ impl SolveSettings {
     /// # Errors
     /// A cell that the grid does not have, and an entrance that is the exit.
     pub fn complete(&mut self, maze: MazeKind) -> Result<(), SettingError> {
+        self.grid.take_size(&self.maze);
         self.grid.complete();
-        self.maze = self.maze.or(Some(maze));
+        self.maze.get_or_insert(MazeSource::Named(maze));
         self.exit_cell = Some(self.exit().0);
         let last = self.grid.cells() - 1;
         for (key, cell) in [("entry_cell", self.entry()), ("exit_cell", self.exit())] {
@@ -209,8 +252,13 @@ impl SolveSettings {
 
     /// Builds the maze of a seed.
     pub fn build(&self, seed: Seed) -> Grid {
+        let kind = match &self.maze {
+            Some(MazeSource::Given(grid)) => return Grid::clone(grid),
+            Some(MazeSource::Named(kind)) => *kind,
+            None => MazeKind::DepthFirst,
+        };
         let recipe = Recipe {
-            kind: self.maze.unwrap_or(MazeKind::DepthFirst),
+            kind,
             braid_keep: self.braid_keep,
             loop_keep: self.loop_keep,
         };

@@ -114,6 +114,10 @@ impl Round for HedgeGarden {
         ]
     }
 
+    fn cycle_ms(settings: &Settings) -> Option<Millis> {
+        Some(settings.sun_period_ms.into())
+    }
+
     fn open(settings: &Settings, seed: Seed) -> Self {
         let grid = settings.solve.build(seed);
         let (entry, exit) = (settings.solve.entry(), settings.solve.exit());
@@ -135,6 +139,10 @@ impl Round for HedgeGarden {
 
     fn step(&mut self, _now: Millis) {
         self.walked = (self.walked + 1) % self.path.len();
+    }
+
+    fn maze(&self) -> &Grid {
+        &self.grid
     }
 
     fn frame(&self, layout: &Layout, moment: Moment) -> Frame {

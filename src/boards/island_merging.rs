@@ -14,7 +14,7 @@ use crate::frame::{Frame, Layout, Outline, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::carve::Islands;
 use crate::maze::solve::shortest_path;
-use crate::maze::{Cell, Heading};
+use crate::maze::{Cell, Grid, Heading};
 use crate::palette::{ISLAND, NOW, PEACH, UNTOUCHED, WALL};
 use crate::pixels::Size;
 use crate::settings;
@@ -140,6 +140,10 @@ impl Round for IslandMerging {
 
     fn press(&mut self, cell: Cell, now: Millis) {
         self.lit = Some((cell, now));
+    }
+
+    fn maze(&self) -> &Grid {
+        self.islands.grid()
     }
 
     fn frame(&self, layout: &Layout, moment: Moment) -> Frame {

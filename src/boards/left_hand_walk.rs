@@ -118,6 +118,10 @@ impl Round for LeftHandWalk {
         }
     }
 
+    fn maze(&self) -> &Grid {
+        &self.grid
+    }
+
     fn frame(&self, layout: &Layout, moment: Moment) -> Frame {
         let ink = |cell: Cell| {
             let ramp = match self.walker.visits(cell) {

@@ -19,6 +19,7 @@ mod grid_settings;
 mod hedge_garden;
 mod island_merging;
 mod left_hand_walk;
+mod playlist;
 mod recursive_build;
 mod reopened_dead_ends;
 mod script;
@@ -26,13 +27,14 @@ mod spanning_tree_rooms;
 
 pub use control::{Act, Control, Input, InputHelp};
 pub use demo::Demo;
-pub use grid_settings::{GridOf, GridSettings, SolveSettings};
+pub use grid_settings::{GridOf, GridSettings, MazeSource, SolveSettings};
+pub use playlist::{Playlist, Track, Until, maze_of};
 pub use script::{Cue, Hidden, Scripted};
 
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout};
 use crate::keys::{Group, Key, Params, SettingError, Value};
-use crate::maze::Cell;
+use crate::maze::{Cell, Grid};
 use crate::palette::Palette;
 use crate::pixels::Size;
 
@@ -134,12 +136,19 @@ pub trait Round: Sized + Send + 'static {
     /// How long the finished maze stands before the next seed starts.
     fn hold_ms(settings: &Self::Settings) -> Millis;
 
+    /// After how long the picture comes back to what it was at first, where the round has no end.
+    fn cycle_ms(_settings: &Self::Settings) -> Option<Millis> {
+        None
+    }
+
     /// The maze of `seed` before its first step. The settings are complete.
     fn open(settings: &Self::Settings, seed: Seed) -> Self;
     /// Time from the step before to the next one, at least 1; `None` at the end.
     fn next_in(&self) -> Option<Millis>;
     /// Takes the step that is due `now` milliseconds after the round's beginning.
     fn step(&mut self, now: Millis);
+    /// The maze as it stands.
+    fn maze(&self) -> &Grid;
     /// What is visible.
     fn frame(&self, layout: &Layout, moment: Moment) -> Frame;
     /// What is happening, in a line of plain text with counts.
@@ -162,6 +171,18 @@ pub trait Round: Sized + Send + 'static {
     fn recolor(_settings: &Self::Settings, _palette: &mut Palette) {}
 }
 
+/// A point in the story of a board's first maze.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// So many steps have been taken, or all there are.
+    Step(u64),
+    /// The maze is finished: no step is left.
+    Finished,
+    /// It has been held, too; what is due now is the next seed. A board without end is over when
+    /// its picture comes back to the first one.
+    Over,
+}
+
 /// A board that plays: time passes, and it can be looked at.
 pub trait Board: Send {
     /// Lets time pass. Passing it in pieces or at once leads to the same state.
@@ -169,6 +190,11 @@ pub trait Board: Send {
     /// Lets time pass up to a moment, but without the steps that are due just then: they come with
     /// the next call of [`Board::advance`].
     fn approach(&mut self, ms: Millis);
+    /// Lets time pass as [`Board::approach`] does, but not beyond a mark. What is left of the time
+    /// when it is reached; none while it is not.
+    fn run_to(&mut self, mark: Mark, ms: Millis) -> Option<Millis>;
+    /// The maze as it stands; none where several boards show at once.
+    fn maze(&self) -> Option<&Grid>;
     /// A visitor does something. What the board does not listen to changes nothing.
     fn input(&mut self, input: &Input);
     /// Runs the first maze to its end and leaves nothing in motion.
@@ -214,6 +240,11 @@ pub struct FactSheet {
 }
 
 impl BoardKind {
+    /// Its setting of that name.
+    pub fn key(&self, name: &str) -> Option<Key> {
+        (self.keys)().into_iter().find(|key| key.name == name)
+    }
+
     /// The entry of a round's board.
     const fn of<R: Round>() -> BoardKind {
         BoardKind {

@@ -11,9 +11,9 @@ use super::{Act, Control, Facts, GridOf, Moment, Round, Seed, count};
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout, Outline, TilePainter};
 use crate::keys::SettingError;
-use crate::maze::carve::{Event, Order, Recursive};
+use crate::maze::carve::{Event, Recursive};
 use crate::maze::solve::Backtracker;
-use crate::maze::{Cell, CellMap, Grid, Heading, Mulberry32};
+use crate::maze::{Cell, CellMap, Grid, Heading};
 use crate::palette::{
     FLOOR, Ink, LILAC, LIT_WALL, MINT, NOW, PEACH, Palette, SKY, UNTOUCHED, WALL, mix,
 };
@@ -130,7 +130,7 @@ impl Round for RecursiveBuild {
 
     fn open(settings: &Settings, seed: Seed) -> Self {
         let grid = settings.grid.fresh();
-        let mut build = builder(grid.clone(), seed);
+        let mut build = Recursive::of_seed(grid.clone(), seed);
         let events = std::iter::from_fn(|| build.step()).collect();
         let (start, treasure) = (grid.first(), grid.last());
         RecursiveBuild {
@@ -161,6 +161,10 @@ impl Round for RecursiveBuild {
         } else if self.search.step(&self.grid).is_none() {
             self.traced += 1;
         }
+    }
+
+    fn maze(&self) -> &Grid {
+        &self.grid
     }
 
     fn frame(&self, layout: &Layout, moment: Moment) -> Frame {
@@ -197,7 +201,7 @@ impl Round for RecursiveBuild {
     }
 
     fn facts(settings: &Settings, seed: Seed) -> Facts {
-        let mut build = builder(settings.grid.fresh(), seed);
+        let mut build = Recursive::of_seed(settings.grid.fresh(), seed);
         while build.step().is_some() {}
         let grid = build.grid();
         let mut search = Backtracker::new(grid, grid.first(), grid.last(), SEARCH_ORDER);
@@ -230,12 +234,6 @@ impl Round for RecursiveBuild {
         palette.set(WALL, DARK_WALL);
         palette.set_ramp(LIT_WALL, &[mix(DARK_WALL, lit, 0.2), lit]);
     }
-}
-
-/// The builder of a seed's maze, from the top left cell.
-fn builder(grid: Grid, seed: Seed) -> Recursive {
-    let start = grid.first();
-    Recursive::new(grid, start, Order::Shuffled(Mulberry32::new(seed)))
 }
 
 impl RecursiveBuild {

@@ -7,14 +7,15 @@
 //! ```
 
 use super::{
-    Act, Control, Facts, GridSettings, Moment, Round, Seed, count, count_if_any, steps_of,
+    Act, Control, Facts, GridSettings, MazeSource, Moment, Round, Seed, count, count_if_any,
+    steps_of,
 };
 use crate::clock::Millis;
 use crate::frame::{Frame, Layout, Outline, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::carve::{Braid, Outcome};
 use crate::maze::solve::{Hand, shortest_path, walk};
-use crate::maze::{Cell, Heading, MazeKind, Recipe};
+use crate::maze::{Cell, Grid, Heading, MazeKind, Recipe};
 use crate::palette::{FLOOR, LILAC, LIT_WALL, MINT, PEACH, SKY, WALL};
 use crate::pixels::Size;
 use crate::settings;
@@ -32,6 +33,8 @@ settings! {
         hold_ms: u32 = 1200, 0..=600_000;
         /// How brightly a splice glows at first (calibrated).
         splice_glow: f64 = 0.5, 0..=1;
+        /// The maze that is scanned; a depth-first one unless set.
+        maze: Option<MazeSource> = None;
     }
     with {
         /// The size of the grid.
@@ -66,6 +69,7 @@ impl Round for ReopenedDeadEnds {
     type Settings = Settings;
 
     fn complete(settings: &mut Settings, _seed: Seed) -> Result<(), SettingError> {
+        settings.grid.take_size(&settings.maze);
         settings.grid.complete();
         Ok(())
     }
@@ -104,8 +108,11 @@ impl Round for ReopenedDeadEnds {
     }
 
     fn open(settings: &Settings, seed: Seed) -> Self {
-        let recipe = Recipe::new(MazeKind::DepthFirst);
-        let grid = recipe.build(settings.grid.cols(), settings.grid.rows(), seed);
+        let grid = match &settings.maze {
+            Some(MazeSource::Given(grid)) => Grid::clone(grid),
+            Some(MazeSource::Named(kind)) => built(settings, *kind, seed),
+            None => built(settings, MazeKind::DepthFirst, seed),
+        };
         ReopenedDeadEnds {
             settings: settings.clone(),
             dead_ends_before: grid.dead_ends(),
@@ -128,6 +135,10 @@ impl Round for ReopenedDeadEnds {
                 at: now,
             });
         }
+    }
+
+    fn maze(&self) -> &Grid {
+        self.scan.grid()
     }
 
     fn frame(&self, layout: &Layout, moment: Moment) -> Frame {
@@ -217,6 +228,10 @@ impl Round for ReopenedDeadEnds {
             ),
         ]
     }
+}
+
+fn built(settings: &Settings, kind: MazeKind, seed: Seed) -> Grid {
+    Recipe::new(kind).build(settings.grid.cols(), settings.grid.rows(), seed)
 }
 
 /// Changes the keep ratio, in 0 to 1. Rounded, so that ten tenths are 1.

@@ -6,9 +6,10 @@
 //!                       before the steps due at 1200
 //! ```
 
-use super::{Board, Input};
+use super::{Board, Input, Mark};
 use crate::clock::Millis;
 use crate::frame::Frame;
+use crate::maze::Grid;
 
 /// The most time that is made up for after a hidden stretch.
 const CAUGHT_UP_MS: Millis = 100;
@@ -113,6 +114,32 @@ impl Board for Scripted {
                 self.act(next);
             }
         }
+    }
+
+    fn run_to(&mut self, mark: Mark, ms: Millis) -> Option<Millis> {
+        if self.board.run_to(mark, 0).is_some() {
+            return Some(ms);
+        }
+        let end = self.now + ms;
+        while self.now < end {
+            let next = self.events.last().map_or(end, |(at, _)| (*at).min(end));
+            if !self.hidden
+                && let Some(left) = self.board.run_to(mark, next - self.now)
+            {
+                self.now = next - left;
+                return Some(end - self.now);
+            }
+            self.now = next;
+            if next < end {
+                self.act(next);
+            }
+        }
+        // Events of this very moment come with the next call, as its steps do.
+        None
+    }
+
+    fn maze(&self) -> Option<&Grid> {
+        self.board.maze()
     }
 
     fn input(&mut self, input: &Input) {

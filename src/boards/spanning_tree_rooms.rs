@@ -15,7 +15,7 @@ use crate::clock::Millis;
 use crate::frame::{Frame, Layout, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::carve::DepthFirst;
-use crate::maze::{Cell, Grid, Heading};
+use crate::maze::{Grid, Heading};
 use crate::palette::{FLOOR, GROUND, Ink, MINT, PINK, Palette, UNTOUCHED, WALL};
 use crate::pixels::{Rgb, Size};
 use crate::settings;
@@ -46,9 +46,6 @@ const ROOM_COLORS: [Rgb; 4] = [
     Rgb::hex(0xe8eef3),
     Rgb::hex(0xe63946),
 ];
-/// The order in which the neighbours of a room are listed.
-const ORDER: [Heading; 4] = [Heading::North, Heading::South, Heading::West, Heading::East];
-
 /// A room that is not visited yet. The board's colours take inks that the other boards use
 /// otherwise.
 const ROOM: Ink = UNTOUCHED;
@@ -111,7 +108,7 @@ impl Round for SpanningTreeRooms {
         let walls = Grid::new(settings.rooms_n, settings.rooms_n);
         SpanningTreeRooms {
             settings: settings.clone(),
-            carver: DepthFirst::with_order(walls.clone(), Cell(0), seed, ORDER),
+            carver: DepthFirst::of_rooms(walls.clone(), seed),
             walls,
             ended: false,
         }
@@ -123,6 +120,10 @@ impl Round for SpanningTreeRooms {
 
     fn step(&mut self, _now: Millis) {
         self.ended = self.carver.step().is_none();
+    }
+
+    fn maze(&self) -> &Grid {
+        self.carver.grid()
     }
 
     fn frame(&self, layout: &Layout, _moment: Moment) -> Frame {

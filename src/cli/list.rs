@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use super::{Console, USAGE};
-use crate::boards::{BOARDS, find};
+use crate::boards::{BOARDS, BoardKind, InputHelp, find};
 use crate::keys::{Key, Value, nearest};
 use crate::scene::{shipped, tables};
 
@@ -13,7 +13,7 @@ use crate::scene::{shipped, tables};
 #[command(after_help = "\
 Examples:
   mazereel list                             name, title, and which are taken by default
-  mazereel list --keys left-hand-walk       the keys of [params] and of --set
+  mazereel list --keys left-hand-walk       the keys of [params] and of --set, the inputs
   mazereel list --keys scene                the keys that every scene script may have
 
 `mazereel new NAME --board BOARD` writes a scene with all of them; `mazereel schema` tells them to
@@ -30,7 +30,11 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
         None => list_scenes(console),
         Some("scene") => console.results(write_scene_keys),
         Some(name) => match find(name) {
-            Some(board) => console.results(|out| write_keys(out, &(board.keys)())),
+            Some(board) => console.results(|out| {
+                write_keys(out, &(board.keys)())?;
+                writeln!(out, "\n# [[input]]: at_ms, and one of")?;
+                write_inputs(out, board)
+            }),
             None => {
                 console.error(&unknown(name));
                 Err(ExitCode::from(USAGE))
@@ -81,6 +85,27 @@ fn write_keys(out: &mut dyn Write, keys: &[Key]) -> io::Result<()> {
         };
         writeln!(out, "{:width$}  {}{default}", key.name, key.kind.allowed())?;
         writeln!(out, "{:width$}    {}", "", key.help)?;
+    }
+    Ok(())
+}
+
+/// A line an input: what it is in a script, and what it does.
+fn write_inputs(out: &mut dyn Write, board: &BoardKind) -> io::Result<()> {
+    let mut lines = Vec::new();
+    for InputHelp { key, button, help } in (board.inputs)() {
+        let input = match (key, button) {
+            (Some(key), _) => format!("key = {key:?}"),
+            (None, label) => format!("button = {:?}", label.unwrap_or_default()),
+        };
+        lines.push((input, help));
+    }
+    if board.pressable {
+        lines.push(("cell = N".into(), "a press on a cell of the maze"));
+    }
+    let width = lines.iter().map(|(input, _)| input.len()).max();
+    let width = width.unwrap_or(0);
+    for (input, help) in lines {
+        writeln!(out, "{input:width$}  {help}")?;
     }
     Ok(())
 }

@@ -9,8 +9,10 @@ use crate::export::{
     self, Developed, ExportError, Format, FramePick, Job, Options, Place, Stop, Target,
     WriteOptions,
 };
+use crate::keys::{Raw, Setting};
 use crate::output::Clobber;
 use crate::regress::Part;
+use crate::scene::Length;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -30,11 +32,14 @@ Examples:
   mazereel render left-hand-walk --scale 2 -o walk.mp4  needs ffmpeg; sharper than at scale 1
   mazereel render hedge-garden --scale 2 -o hero.gif    drawn anew at 960×600
   mazereel render distance-flood --frames 50% -o a.png  one frame, as a PNG
+  mazereel render depth-first-carve --duration-ms cycle --fit-ms 8000
+                                                        all of its 46 s in 8 s
   mazereel render distance-flood --captions             with out/distance-flood.vtt
   mazereel render detour-valley -f y4m -o - | ffplay -  to another program, frame by frame")]
 #[command(after_long_help = "\
 Where results go:
   out/SCENE.gif, out/SCENE.png (APNG), out/SCENE.webp, out/SCENE/frame-0000.png …
+  A clip's are out/SCENE-CLIP.gif and so on.
   With --output FOLDER the same in that folder. A path that ends in .gif, .webp, .mp4, .webm, .y4m or
   .rgba is one such file, one that ends in .png or .apng one APNG; an APNG of one frame is a plain
   PNG. - is standard output.
@@ -75,9 +80,19 @@ pub struct Args {
     /// Film time of the first frame
     #[arg(long, value_name = "MS", value_parser = whole::<u64>(0..=86_400_000))]
     start_ms: Option<u64>,
-    /// Length of the film
-    #[arg(long, value_name = "MS", value_parser = whole::<u64>(1..=86_400_000))]
-    duration_ms: Option<u64>,
+    /// Length of the film in film time: a number, cycle (exactly one round of the board), or
+    /// settled (until its maze is finished)
+    #[arg(long, value_name = "MS", value_parser = parse_length)]
+    duration_ms: Option<Length>,
+    /// Show all of it in so long: film time runs evenly faster
+    #[arg(long, value_name = "MS", value_parser = whole::<u64>(1..=86_400_000), conflicts_with = "speed")]
+    fit_ms: Option<u64>,
+    /// Let film time run so many times as fast, 0.001 to 1000
+    #[arg(long, value_name = "X", value_parser = parse_speed)]
+    speed: Option<f64>,
+    /// A clip of the scene instead of its animation (repeatable); all is every clip
+    #[arg(long = "clip", value_name = "NAME", conflicts_with_all = ["start_ms", "duration_ms", "capture"])]
+    clips: Vec<String>,
     /// Draw so many times as large: 2 for screens with small pixels
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u32>(1..=100))]
     scale: u32,
@@ -91,7 +106,7 @@ pub struct Args {
     #[arg(long, value_name = "MS", value_parser = whole::<u64>(0..=600_000))]
     end_hold_ms: Option<u64>,
     /// Exactly the frames behind the capture table
-    #[arg(long, conflicts_with_all = ["fps", "start_ms", "duration_ms"])]
+    #[arg(long, conflicts_with_all = ["fps", "start_ms", "duration_ms", "fit_ms", "speed"])]
     capture: bool,
     /// Also write captions (WebVTT) beside the film, SCENE.vtt: what is happening, in words
     #[arg(long)]
@@ -122,6 +137,21 @@ fn parse_plays(text: &str) -> Result<Plays, String> {
     }
 }
 
+fn parse_length(text: &str) -> Result<Length, String> {
+    let kind = <Option<Length> as Setting>::kind((1.0, 86_400_000.0));
+    let raw = text.parse().map_or(Raw::Text(text.into()), Raw::Int);
+    match kind.check(&raw) {
+        Ok(value) => Length::from_value(&value).ok_or_else(|| kind.allowed()),
+        Err(misfit) => Err(format!("allowed is {}", misfit.allowed)),
+    }
+}
+
+fn parse_speed(text: &str) -> Result<f64, String> {
+    let speed = text.parse().ok();
+    let speed = speed.filter(|speed| (0.001..=1000.0).contains(speed));
+    speed.ok_or_else(|| "allowed is a number from 0.001 to 1000".into())
+}
+
 impl Args {
     fn options(&self) -> Options {
         Options {
@@ -130,6 +160,9 @@ impl Args {
             fps: self.fps,
             start_ms: self.start_ms,
             duration_ms: self.duration_ms,
+            fit_ms: self.fit_ms,
+            speed: self.speed,
+            clips: self.clips.clone(),
             end_hold_ms: self.end_hold_ms,
             frames: self.frames.clone(),
             scale: self.scale,
@@ -160,12 +193,18 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
         return tally.usage("captions stand beside a file, not beside standard output");
     }
     let options = args.options();
-    let mut jobs = Vec::new();
+    let mut jobs: Vec<Job<'_>> = Vec::new();
     for scene in &selected.scenes {
-        match options.job(scene, &place) {
-            Ok(job) => jobs.push(job),
+        match options.jobs(scene, &place) {
+            Ok(films) => jobs.extend(films),
             Err(error) => tally.refuse(scene, &error),
         }
+    }
+    if let Err(message) = export::place(&args.output, jobs.len()) {
+        return tally.usage(&message);
+    }
+    if let Some(message) = export::collision(&jobs) {
+        return tally.usage(&message);
     }
     if jobs.iter().any(Job::is_too_fast) {
         tally.note("warning: players slow down a GIF of more than 50 frames a second");
@@ -188,7 +227,7 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
 
 fn captions_target(wanted: bool, place: &Place, job: &Job<'_>) -> Option<Target> {
     wanted
-        .then(|| Target::captions(place, &job.reel.scene.name))
+        .then(|| Target::captions(place, &job.reel.name()))
         .flatten()
 }
 
@@ -236,7 +275,7 @@ fn render(
             tally.skip();
             continue;
         }
-        tally.progress().begin(&job.reel.scene.name);
+        tally.progress().begin(&job.reel.name());
         match job.film(options, &stop, tally.progress()) {
             Ok(mut results) => {
                 let target = captions_target(captions, place, job);

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use super::{Console, SceneArgs, conclude};
+use crate::boards::Track;
 
 /// Check scenes without rendering them
 ///
@@ -27,7 +28,9 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
         scenes.try_for_each(|scene| writeln!(out, "ok {}", scene.name))
     });
     for scene in &selected.scenes {
-        for warning in (scene.board.warnings)(&scene.params, scene.seed) {
+        let tracks = scene.tracks();
+        let warnings = |track: &Track| (track.board.warnings)(&track.params, scene.seed);
+        for warning in tracks.iter().flat_map(warnings) {
             console.note(&format!("warning: scene {}: {warning}", scene.name));
         }
     }

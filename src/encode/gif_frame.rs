@@ -77,28 +77,23 @@ impl Search {
     fn refine(&self, candidate: &Candidate, parsed: &mut Parsed) {
         let (parts, fewest_codes, beam) = match self.effort {
             Effort::Least => return,
-            Effort::Normal => (8, 600, None),
+            Effort::Normal => (4, 2500, None),
             Effort::More => (16, 300, Some(2)),
             Effort::Most => (16, 300, Some(4)),
         };
         let (indices, size) = (&candidate.indices, parsed.size);
         let mut dictionary = Dictionary::new(size);
-        let mut lifetimes = vec![std::iter::once(0..indices.len()).collect::<Vec<_>>()];
-        // The codes of a short frame are short anyhow.
-        if parsed.codes[0].len() >= fewest_codes {
-            let cut = lzw::lifetimes(&mut dictionary, indices, self.width, parts, size);
-            if cut.len() > 1 {
-                lifetimes.push(cut);
-            }
-        }
-        for lifetimes in &lifetimes {
-            parsed.take(lzw::parse(&mut dictionary, indices, lifetimes, true));
-        }
+        // Little is forgotten too late while the dictionary still has room.
+        let lifetimes = if parsed.codes[0].len() < fewest_codes {
+            std::iter::once(0..indices.len()).collect()
+        } else {
+            lzw::lifetimes(&mut dictionary, indices, self.width, parts, size)
+        };
+        parsed.take(lzw::look_ahead(&mut dictionary, indices, &lifetimes));
         if let Some(width) = beam {
             let other = candidate.other_that_fits(size);
-            let lifetimes = lifetimes.last().expect("one at least");
             let forms = [indices.as_slice(), &other];
-            parsed.take(lzw::search(&mut dictionary, forms, width, lifetimes, size));
+            parsed.take(lzw::search(&mut dictionary, forms, width, &lifetimes, size));
         }
     }
 }

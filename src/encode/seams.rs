@@ -24,62 +24,73 @@ pub(super) fn fewest_seams(own: &[u8], masked: &[u8], width: usize) -> Vec<u8> {
     for start in (0..own.len()).step_by(width) {
         let row = start..start + width;
         let (own_row, masked_row) = (&own[row.clone()], &masked[row]);
-        let above = start.checked_sub(width).map(|above| above..start);
-        if let Some(above) = above.clone()
-            && own_row == &own[above.clone()]
-            && masked_row == &masked[above.clone()]
-        {
+        let Some(above) = start.checked_sub(width).map(|above| above..start) else {
+            mixed.extend(ways.row(own_row, masked_row, |_, _, _| false));
+            continue;
+        };
+        if own_row == &own[above.clone()] && masked_row == &masked[above.clone()] {
             mixed.extend_from_within(above);
             continue;
         }
-        let above = above.map(|above| &mixed[above]);
-        let row = ways.row(own_row, masked_row, above);
-        mixed.extend_from_slice(&row);
+        let above = &mixed[above];
+        let as_above = |x: usize, left, here| above[x - 1] == left && above[x] == here;
+        let row = ways.row(own_row, masked_row, as_above);
+        mixed.extend(row);
     }
     mixed
 }
 
-/// The cheapest ways through a row, ending masked (0) or in the own colour (1).
+/// The cheapest ways through a row, ending masked or in the own colour.
 #[derive(Default)]
 struct Ways {
-    /// Which of the two forms each way came from.
-    came_from: Vec<[u8; 2]>,
+    /// By pixel and form, whether the cheapest way there has the pixel before in its own colour.
+    from_own: Vec<[bool; 2]>,
 }
 
 impl Ways {
-    fn row(&mut self, own: &[u8], masked: &[u8], above: Option<&[u8]>) -> Vec<u8> {
-        let value = |x: usize, form: usize| if form == 0 { masked[x] } else { own[x] };
-        let price = |x: usize| u32::from(masked[x] != own[x]) * OWN;
-        let mut cost = [0, price(0)];
-        self.came_from.clear();
-        self.came_from.push([0, 1]);
-        for x in 1..own.len() {
-            let mut next = [0; 2];
-            let mut from = [0; 2];
-            for form in 0..2 {
-                let here = value(x, form);
-                let step = |before: usize| {
-                    let left = value(x - 1, before);
-                    let as_above = above.is_some_and(|row| row[x - 1] == left && row[x] == here);
-                    let seam = match (left == here, as_above) {
-                        (true, _) => 0,
-                        (false, true) => SEAM_AS_ABOVE,
-                        (false, false) => SEAM,
-                    };
-                    cost[before] + seam
-                };
-                let (masked, own) = (step(0), step(1));
-                from[form] = u8::from(own < masked);
-                next[form] = masked.min(own) + if form == 1 { price(x) } else { 0 };
-            }
-            cost = next;
-            self.came_from.push(from);
+    /// The cheapest mixture of a row. `as_above` tells whether the row above has, at a pixel and
+    /// the one before it, these values.
+    fn row(
+        &mut self,
+        own: &[u8],
+        masked: &[u8],
+        as_above: impl Fn(usize, u8, u8) -> bool,
+    ) -> Vec<u8> {
+        let price = |own: u8, masked: u8| if own == masked { 0 } else { OWN };
+        let (mut masked_cost, mut own_cost) = (0, price(own[0], masked[0]));
+        self.from_own.clear();
+        self.from_own.resize(own.len(), [false; 2]);
+        let pairs = own.windows(2).zip(masked.windows(2));
+        for (x, (own, masked)) in (1..).zip(pairs) {
+            let seam = |left: u8, here: u8| {
+                if left == here {
+                    0
+                } else if as_above(x, left, here) {
+                    SEAM_AS_ABOVE
+                } else {
+                    SEAM
+                }
+            };
+            let cheaper = |here: u8| {
+                let from_masked = masked_cost + seam(masked[0], here);
+                let from_own = own_cost + seam(own[0], here);
+                (from_masked.min(from_own), from_own < from_masked)
+            };
+            let (to_masked, masked_from) = cheaper(masked[1]);
+            let (to_own, own_from) = if own[1] == masked[1] {
+                (to_masked, masked_from)
+            } else {
+                let (cost, from) = cheaper(own[1]);
+                (cost + OWN, from)
+            };
+            (masked_cost, own_cost) = (to_masked, to_own);
+            self.from_own[x] = [masked_from, own_from];
         }
-        let mut form = usize::from(cost[1] < cost[0]);
+        let mut in_own = own_cost < masked_cost;
         let mut row = vec![0; own.len()];
         for x in (0..own.len()).rev() {
-            row[x] = value(x, form);
-            form = usize::from(self.came_from[x][form]);
+            row[x] = if in_own { own[x] } else { masked[x] };
+            in_own = self.from_own[x][usize::from(in_own)];
         }
         row
     }

@@ -6,6 +6,7 @@
 //!                                                             once a second
 //! ```
 
+use super::step::Stepper;
 use super::{ExportError, Reel};
 use crate::clock::Millis;
 use std::fmt::Write as _;
@@ -27,13 +28,11 @@ struct Cue {
 /// # Errors
 /// A board that cannot be opened.
 pub fn captions(reel: &Reel<'_>) -> Result<String, ExportError> {
-    let mut board = reel.open()?;
-    let (mut now, mut shown) = (0, 0);
+    let mut stepper = Stepper::open(reel)?;
+    let mut shown = 0;
     let mut cues = Vec::new();
-    for shot in reel.shots() {
-        board.advance(shot.at_ms - now);
-        now = shot.at_ms;
-        add(&mut cues, shown, board.status());
+    while let Some(shot) = stepper.step() {
+        add(&mut cues, shown, stepper.board().status());
         shown = shot.end.round_ms();
     }
     Ok(vtt(&cues, shown))

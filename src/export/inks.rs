@@ -40,6 +40,11 @@ impl InkSet {
         }
     }
 
+    /// For every ink, whether it is in the set.
+    pub fn flags(&self) -> [bool; 256] {
+        self.0
+    }
+
     /// The inks of a picture.
     pub fn of(inks: &Plane) -> InkSet {
         let mut set = InkSet::EMPTY;

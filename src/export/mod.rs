@@ -12,6 +12,7 @@
 
 mod bare;
 mod captions;
+mod cut;
 mod dry_run;
 mod error;
 mod files;
@@ -42,7 +43,7 @@ pub use ink_search::number_inks;
 pub use inks::{InkSet, Numbering};
 pub use pick::FramePick;
 pub use pipeline::{Develop, Painted, run};
-pub use plan::{Job, Options, check_programs, place, probe};
+pub use plan::{Job, Options, check_programs, collision, place, probe};
 pub use reel::{Reel, Shot, check_area};
 pub use sheet::Sheet;
 pub use still::{Picture, View, still};

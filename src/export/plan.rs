@@ -1,14 +1,13 @@
 //! From options and scenes to what will be filmed and where it goes.
 
 use super::{
-    Developed, ExportError, Format, FramePick, Place, Reel, Stop, Target, WriteOptions, check_area,
-    film,
+    Developed, ExportError, Format, FramePick, Place, Reel, Stop, Target, WriteOptions, film,
 };
-use crate::clock::{FrameRate, MAX_FILM_MS, Millis, Plays, Timeline};
+use crate::clock::{Millis, Plays};
 use crate::encode::{MAX_WEBP_PLAYS, MAX_WEBP_SIDE};
 use crate::output::{self, Clobber, NewFile, NewStream, OutputError};
 use crate::progress::Progress;
-use crate::scene::Scene;
+use crate::scene::{Length, Scene};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -28,8 +27,14 @@ pub struct Options {
     pub fps: Option<u32>,
     /// Film time of the first frame.
     pub start_ms: Option<Millis>,
-    /// Length of the film.
-    pub duration_ms: Option<Millis>,
+    /// Length of the film in film time.
+    pub duration_ms: Option<Length>,
+    /// How long all of it is shown.
+    pub fit_ms: Option<Millis>,
+    /// How many times as fast film time runs.
+    pub speed: Option<f64>,
+    /// Clips to film instead of the animation; `all` is every clip.
+    pub clips: Vec<String>,
     /// How much longer the last frame stays.
     pub end_hold_ms: Option<Millis>,
     /// Which frames are kept; all unless set.
@@ -49,33 +54,13 @@ pub struct Job<'a> {
 }
 
 impl Options {
-    /// The window of a scene that is filmed, before `--frames` picks from it.
+    /// What a scene's films are, and where they go: the animation, or the clips asked for.
     ///
     /// # Errors
-    /// The numbers, where the window or the picture is larger than can be.
-    pub fn reel<'a>(&self, scene: &'a Scene) -> Result<Reel<'a>, ExportError> {
-        let mut reel = match self.capture {
-            true => Reel::capture(scene),
-            false => Reel::animation(scene),
-        };
-        let own = reel.timeline;
-        let timeline = Timeline {
-            start_ms: self.start_ms.unwrap_or(own.start_ms),
-            duration_ms: self.duration_ms.unwrap_or(own.duration_ms),
-            rate: self.fps.map_or(own.rate, FrameRate::fps),
-        };
-        let end_ms = timeline.start_ms.saturating_add(timeline.duration_ms);
-        if timeline.duration_ms == 0 || end_ms > MAX_FILM_MS {
-            return Err(ExportError::Limit(format!(
-                "a film lasts at least 1 ms and ends by {MAX_FILM_MS} ms, not {} ms from {} ms on",
-                timeline.duration_ms, timeline.start_ms
-            )));
-        }
-        reel.film(timeline);
-        reel.end_hold_ms = self.end_hold_ms.unwrap_or(reel.end_hold_ms);
-        reel.scale = self.scale;
-        check_area(reel.canvas(), reel.scale)?;
-        Ok(reel)
+    /// What this scene cannot do; others may.
+    pub fn jobs<'a>(&self, scene: &'a Scene, place: &Place) -> Result<Vec<Job<'a>>, ExportError> {
+        let reels = self.reels(scene)?.into_iter();
+        reels.map(|reel| self.job_of(reel, place)).collect()
     }
 
     /// What a scene's film is, and where it goes.
@@ -83,7 +68,11 @@ impl Options {
     /// # Errors
     /// What this scene cannot do; others may.
     pub fn job<'a>(&self, scene: &'a Scene, place: &Place) -> Result<Job<'a>, ExportError> {
-        let mut reel = self.reel(scene)?;
+        let reel = self.reel(scene)?;
+        self.job_of(reel, place)
+    }
+
+    fn job_of<'a>(&self, mut reel: Reel<'a>, place: &Place) -> Result<Job<'a>, ExportError> {
         if let Some(pick) = &self.frames {
             reel.kept = pick
                 .of(reel.timeline.frame_count())
@@ -124,8 +113,8 @@ impl Options {
                 if formats.is_empty() {
                     formats.push(Format::Gif);
                 }
-                let name = &reel.scene.name;
-                let target = |format| (format, Target::in_folder(folder, name, format));
+                let name = reel.name();
+                let target = |format| (format, Target::in_folder(folder, &name, format));
                 Ok(formats.into_iter().map(target).collect())
             }
             Place::File(path, format) => {
@@ -231,11 +220,24 @@ pub fn place(output: &Path, scenes: usize) -> Result<Place, String> {
         Place::Stdout => "standard output".into(),
     };
     if scenes > 1 {
-        return Err(format!(
-            "{one} takes one scene, not {scenes}: name a folder"
-        ));
+        return Err(format!("{one} takes one film, not {scenes}: name a folder"));
     }
     Ok(place)
+}
+
+/// Two films that would write one file, in words.
+pub fn collision(jobs: &[Job<'_>]) -> Option<String> {
+    let mut taken: Vec<(&Target, &str)> = Vec::new();
+    for job in jobs {
+        let two = job.reel.scene.name.as_str();
+        for (_, target) in job.targets.iter().filter(|(_, t)| *t != Target::Stdout) {
+            if let Some((_, one)) = taken.iter().find(|(other, _)| *other == target) {
+                return Some(format!("scenes {one} and {two} would both write {target}"));
+            }
+            taken.push((target, two));
+        }
+    }
+    None
 }
 
 /// Finds out in the first second whether results can go there.
@@ -256,43 +258,12 @@ pub fn probe(place: &Place, clobber: Clobber) -> Result<(), OutputError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::encode::Effort;
-    use crate::export::samples;
-
-    fn options() -> Options {
-        Options {
-            formats: Vec::new(),
-            capture: false,
-            fps: None,
-            start_ms: None,
-            duration_ms: None,
-            end_hold_ms: None,
-            frames: None,
-            scale: 1,
-            write: WriteOptions {
-                plays: Plays::Forever,
-                effort: Effort::default(),
-                clobber: Clobber::Replace,
-            },
-        }
-    }
+    use crate::export::samples::{self, options};
 
     fn error(options: &Options, output: &str) -> String {
         let place = Place::parse(Path::new(output)).unwrap();
         let job = options.job(&samples::scene(), &place).map(|_| ());
         job.unwrap_err().to_string()
-    }
-
-    #[test]
-    fn the_capture_is_filmed_at_its_own_instants() {
-        let (mut scene, mut options) = (samples::scene(), options());
-        options.capture = true;
-        scene.capture.start_ms = 520;
-        let reel = options.reel(&scene).unwrap();
-        let times: Vec<u64> = reel.shots().map(|shot| shot.at_ms).collect();
-        assert_eq!(times[..4], [520, 603, 686, 770]);
-        assert_eq!(times.len(), 24);
-        assert_eq!(reel.length().round_ms(), 2000);
     }
 
     #[test]

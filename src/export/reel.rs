@@ -8,11 +8,11 @@
 
 use super::ExportError;
 use crate::boards::{Board, CANVAS};
-use crate::clock::{FrameRate, Instant, Millis, Timeline};
+use crate::clock::{FrameRate, Instant, Millis, Pace, Timeline};
 use crate::keys::SettingError;
 use crate::palette::Palette;
 use crate::pixels::Size;
-use crate::scene::{Capture, Scene};
+use crate::scene::{Capture, Scene, Window};
 use std::ops::Range;
 
 /// A film that has not been shot yet.
@@ -26,6 +26,14 @@ pub struct Reel<'a> {
     pub kept: Vec<Range<u64>>,
     /// How much longer the last frame stays.
     pub end_hold_ms: Millis,
+    /// The stretch of film time that is filmed; the timeline is that of the result.
+    pub window: Window,
+    /// How fast film time runs.
+    pub pace: Pace,
+    /// Where in the window the film begins; what lies before it comes at the end.
+    pub loop_offset_ms: Millis,
+    /// The name of the clip, if it is one.
+    pub clip: Option<&'a str>,
     /// Pixels a canvas pixel, along each side.
     pub scale: u32,
 }
@@ -42,27 +50,64 @@ pub struct Shot {
 }
 
 impl<'a> Reel<'a> {
-    /// All frames of a timeline.
+    /// All frames of a timeline, at an even pace.
     pub fn new(scene: &'a Scene, timeline: Timeline) -> Reel<'a> {
         Reel {
             scene,
             timeline,
             kept: std::iter::once(0..timeline.frame_count()).collect(),
             end_hold_ms: 0,
+            window: Window::of(timeline.start_ms, timeline.duration_ms),
+            pace: Pace::EVEN,
+            loop_offset_ms: 0,
+            clip: None,
             scale: 1,
         }
     }
 
     /// The animation for an article, as the scene has it.
+    ///
+    /// # Panics
+    /// If the scene has a named length that its board does not have; such scenes are not drawable.
     pub fn animation(scene: &'a Scene) -> Reel<'a> {
         let export = &scene.export;
+        let window = scene.window().expect("a drawable scene has a length");
+        let mut reel = Reel::paced(
+            scene,
+            window,
+            export.fit_ms,
+            export.speed,
+            FrameRate::fps(export.fps),
+        );
+        reel.loop_offset_ms = export.loop_offset_ms;
+        reel.end_hold_ms = export.end_hold_ms;
+        reel
+    }
+
+    /// A window squeezed into `fit_ms`, or at a speed.
+    pub fn paced(
+        scene: &'a Scene,
+        window: Window,
+        fit_ms: Option<Millis>,
+        speed: f64,
+        rate: FrameRate,
+    ) -> Reel<'a> {
+        // The frame that shows the end of the window.
+        let more_ms = match window.with_end {
+            true => u64::from(rate.per_ms.div_ceil(rate.frames)),
+            false => 0,
+        };
+        let pace = match fit_ms {
+            Some(fit_ms) => Pace::fit(window.film_ms, fit_ms.saturating_sub(more_ms).max(1)),
+            None => Pace::speed(speed),
+        };
         let timeline = Timeline {
-            start_ms: export.start_ms,
-            duration_ms: export.duration_ms,
-            rate: FrameRate::fps(export.fps),
+            start_ms: window.start_ms,
+            duration_ms: fit_ms.unwrap_or(pace.shown(window.film_ms) + more_ms),
+            rate,
         };
         let mut reel = Reel::new(scene, timeline);
-        reel.end_hold_ms = export.end_hold_ms;
+        (reel.window, reel.pace) = (window, pace);
         reel
     }
 
@@ -89,9 +134,11 @@ impl<'a> Reel<'a> {
         Reel::new(scene, timeline)
     }
 
-    /// Films all frames of another timeline.
+    /// Films all frames of another timeline, at an even pace.
     pub fn film(&mut self, timeline: Timeline) {
         self.timeline = timeline;
+        self.window = Window::of(timeline.start_ms, timeline.duration_ms);
+        self.pace = Pace::EVEN;
         self.kept = std::iter::once(0..timeline.frame_count()).collect();
     }
 
@@ -136,12 +183,21 @@ impl<'a> Reel<'a> {
     /// # Errors
     /// A setting that does not go together with the others.
     pub fn open(&self) -> Result<Box<dyn Board>, SettingError> {
-        self.scene.open()
+        self.scene.open_for(self.window.from_step_0)
+    }
+
+    /// What the results are called: the scene, or one of its clips.
+    pub fn name(&self) -> String {
+        match self.clip {
+            Some(clip) => format!("{}-{clip}", self.scene.name),
+            None => self.scene.name.clone(),
+        }
     }
 
     /// The frames to film, in order.
     pub fn shots(&self) -> impl Iterator<Item = Shot> + Send + use<> {
         let timeline = self.timeline;
+        let (window, pace, offset_ms) = (self.window, self.pace, self.loop_offset_ms);
         let (count, hold) = (self.frame_count(), self.end_hold_ms);
         let numbers = self.kept.clone().into_iter().flatten();
         let mut shown = Instant::at_ms(0);
@@ -155,7 +211,7 @@ impl<'a> Reel<'a> {
             }
             Shot {
                 number,
-                at_ms: timeline.instant(number).floor_ms(),
+                at_ms: window.wrapped(pace.film(timeline.since_start(number)), offset_ms),
                 end: shown,
             }
         })
@@ -249,5 +305,43 @@ mod tests {
         assert_eq!(numbers, [1, 2, 5, 23]);
         assert_eq!(ends(&reel), [8, 17, 25, 133]);
         assert_eq!(reel.length().round_ms(), 1333);
+    }
+
+    fn times(reel: &Reel<'_>) -> Vec<u64> {
+        reel.shots().map(|shot| shot.at_ms).collect()
+    }
+
+    #[test]
+    fn a_squeezed_film_runs_evenly_and_ends_where_it_is_told_to() {
+        let scene = samples::scene();
+        let window = Window::of(100, 6000);
+        let reel = Reel::paced(&scene, window, Some(700), 1.0, FrameRate::fps(10));
+        assert_eq!(times(&reel), [100, 957, 1814, 2671, 3528, 4385, 5242]);
+        assert_eq!(ends(&reel), [10, 20, 30, 40, 50, 60, 70]);
+        let twice = Reel::paced(&scene, window, None, 2.0, FrameRate::fps(10));
+        assert_eq!(times(&twice)[..3], [100, 300, 500]);
+        assert_eq!(twice.length().round_ms(), 3000);
+    }
+
+    #[test]
+    fn a_film_may_start_at_another_point_of_itself() {
+        let scene = samples::scene();
+        let mut reel = Reel::paced(&scene, Window::of(100, 400), None, 1.0, FrameRate::fps(10));
+        reel.loop_offset_ms = 250;
+        assert_eq!(times(&reel), [350, 450, 150, 250]);
+        assert_eq!(ends(&reel), [10, 20, 30, 40]);
+    }
+
+    #[test]
+    fn the_last_frame_of_a_settled_film_shows_its_end() {
+        let scene = samples::scene();
+        for (fit_ms, speed) in [(None, 1.0), (None, 7.3), (Some(900), 1.0), (None, 0.3)] {
+            let mut window = Window::of(0, 2477);
+            window.with_end = true;
+            let reel = Reel::paced(&scene, window, fit_ms, speed, FrameRate::fps(25));
+            let times = times(&reel);
+            assert_eq!(times.last(), Some(&2477), "{fit_ms:?} {speed}");
+            assert!(times[times.len() - 2] < 2477);
+        }
     }
 }

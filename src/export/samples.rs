@@ -1,9 +1,13 @@
 //! Scenes for tests.
 
+use super::{Options, WriteOptions};
 use crate::boards;
+use crate::clock::Plays;
+use crate::encode::Effort;
 use crate::keys::{Group, Params};
+use crate::output::Clobber;
 use crate::palette::Theme;
-use crate::scene::{Capture, Check, Export, Origin, Scene};
+use crate::scene::{Capture, Check, Export, Origin, Scene, Script};
 
 /// The first board, from its published seed.
 pub fn scene() -> Scene {
@@ -12,13 +16,40 @@ pub fn scene() -> Scene {
         title: "A sample".into(),
         alt: String::new(),
         default: false,
+        before: Vec::new(),
         board: boards::find("depth-first-carve").unwrap(),
         params: Params::default(),
+        previous: false,
+        until: boards::Until::End,
         seed: 464,
         capture: Capture::from_params(&Params::default()),
         theme: Theme::DARK,
         export: Export::from_params(&Params::default()),
         check: Check::from_params(&Params::default()),
+        clips: Vec::new(),
+        script: Script::default(),
         origin: Origin::default(),
+    }
+}
+
+/// As the scene has it, in GIF.
+pub fn options() -> Options {
+    Options {
+        formats: Vec::new(),
+        capture: false,
+        fps: None,
+        start_ms: None,
+        duration_ms: None,
+        fit_ms: None,
+        speed: None,
+        clips: Vec::new(),
+        end_hold_ms: None,
+        frames: None,
+        scale: 1,
+        write: WriteOptions {
+            plays: Plays::Forever,
+            effort: Effort::default(),
+            clobber: Clobber::Replace,
+        },
     }
 }

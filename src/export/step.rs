@@ -24,21 +24,23 @@ pub struct Chunk {
 }
 
 /// Plays a board and takes a frame at every shot.
-pub struct Stepper<S> {
+pub struct Stepper<'a, S> {
+    reel: &'a Reel<'a>,
     board: Box<dyn Board>,
     shots: S,
     now: Millis,
 }
 
-impl Stepper<()> {
+impl<'a> Stepper<'a, ()> {
     /// Opens the reel's board at film time 0.
     ///
     /// # Errors
     /// A setting that does not go together with the others.
     pub fn open(
-        reel: &Reel<'_>,
-    ) -> Result<Stepper<impl Iterator<Item = Shot> + Send + use<>>, ExportError> {
+        reel: &'a Reel<'a>,
+    ) -> Result<Stepper<'a, impl Iterator<Item = Shot> + Send + use<>>, ExportError> {
         Ok(Stepper {
+            reel,
             board: reel.open()?,
             shots: reel.shots(),
             now: 0,
@@ -46,14 +48,32 @@ impl Stepper<()> {
     }
 }
 
-impl<S: Iterator<Item = Shot>> Iterator for Stepper<S> {
-    type Item = (Shot, Frame);
+impl<S: Iterator<Item = Shot>> Stepper<'_, S> {
+    /// The board as it stands at the last shot.
+    pub fn board(&self) -> &dyn Board {
+        self.board.as_ref()
+    }
 
-    fn next(&mut self) -> Option<(Shot, Frame)> {
+    /// Plays up to the next shot.
+    pub fn step(&mut self) -> Option<Shot> {
         let shot = self.shots.next()?;
+        if shot.at_ms < self.now {
+            // A film that starts in its middle comes round to its beginning.
+            self.board = self.reel.open().expect("it was opened before");
+            self.now = 0;
+        }
         // The state at an instant depends on the instant alone: time that nobody films passes too.
         self.board.advance(shot.at_ms - self.now);
         self.now = shot.at_ms;
+        Some(shot)
+    }
+}
+
+impl<S: Iterator<Item = Shot>> Iterator for Stepper<'_, S> {
+    type Item = (Shot, Frame);
+
+    fn next(&mut self) -> Option<(Shot, Frame)> {
+        let shot = self.step()?;
         Some((shot, self.board.frame()))
     }
 }

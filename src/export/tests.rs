@@ -189,7 +189,8 @@ fn an_interrupted_film_leaves_the_older_files_and_nothing_else() {
 
 /// The frames of a film by their instants.
 fn states(scene: &Scene, timeline: Timeline) -> Vec<(Millis, Frame)> {
-    let stepper = Stepper::open(&Reel::new(scene, timeline)).unwrap();
+    let reel = Reel::new(scene, timeline);
+    let stepper = Stepper::open(&reel).unwrap();
     stepper.map(|(shot, frame)| (shot.at_ms, frame)).collect()
 }
 

@@ -65,6 +65,7 @@ fn value(value: &Value) -> Json {
         Value::Text(text) => json!(text),
         Value::Colors(colors) => colors.iter().map(ToString::to_string).collect(),
         Value::Color(color) => json!(color.to_string()),
+        Value::Maze(_) => "previous".into(),
         Value::Unset | Value::Table => Json::Null,
     }
 }

@@ -114,7 +114,8 @@ pub fn count(request: &Request, stop: &Stop) -> Result<Counted, Refusal> {
     check(request)?;
     let mut counted = Counted::default();
     let mut swept = Vec::new();
-    for scene in &request.scenes {
+    let parts: Vec<Scene> = request.scenes.iter().flat_map(Scene::parts).collect();
+    for scene in &parts {
         match sweep(scene, &request.sweeps, swept.len()) {
             Ok(scenes) => swept.extend(scenes),
             Err(error) => counted.failures.push(error),
@@ -245,7 +246,7 @@ fn row(job: &Job) -> Result<Row, SettingError> {
         seed: job.seed,
         set: job.scene.set,
         swept: job.scene.values.clone(),
-        sheet: (scene.board.facts)(&scene.params, job.seed)?,
+        sheet: scene.facts(job.seed)?,
     })
 }
 

@@ -20,7 +20,9 @@ mod setting;
 pub use group::Group;
 pub use setting::Setting;
 
+use crate::maze::Grid;
 use crate::pixels::Rgb;
+use std::sync::Arc;
 
 /// A value as somebody wrote it, before it is known what it is for.
 #[derive(Clone, Debug, PartialEq)]
@@ -73,6 +75,8 @@ pub enum Value {
     Colors(Vec<Rgb>),
     /// Given by a table of its own.
     Table,
+    /// A maze that was built before; no script can write one.
+    Maze(Arc<Grid>),
     /// Not set: the default depends on other settings, as the help says.
     Unset,
 }
@@ -92,6 +96,7 @@ impl std::fmt::Display for Value {
                 let quoted: Vec<String> = c.iter().map(|c| format!("\"{c}\"")).collect();
                 write!(f, "[{}]", quoted.join(", "))
             }
+            Value::Maze(_) => write!(f, "\"previous\""),
             Value::Unset => write!(f, "unset"),
         }
     }
@@ -106,6 +111,15 @@ pub enum Kind {
         min: i64,
         /// The largest allowed.
         max: i64,
+    },
+    /// A whole number in a range, or one of some words.
+    IntOr {
+        /// The smallest allowed.
+        min: i64,
+        /// The largest allowed.
+        max: i64,
+        /// The words.
+        words: Vec<&'static str>,
     },
     /// A number in a range.
     Number {
@@ -138,11 +152,17 @@ impl Kind {
     pub fn allowed(&self) -> String {
         match self {
             Kind::Int { min, max } => format!("a whole number from {min} to {max}"),
+            Kind::IntOr { min, max, words } => {
+                format!(
+                    "a whole number from {min} to {max}, {}",
+                    quoted(words, " or ")
+                )
+            }
             Kind::Number { min, max } => format!("a number from {min} to {max}"),
             Kind::Bool => "true or false".into(),
-            Kind::Choice(words) => one_of(words),
+            Kind::Choice(words) => format!("one of {}", quoted(words, ", ")),
             Kind::ChoiceOrTable { words, table } => {
-                format!("{}, or a table [{table}]", one_of(words))
+                format!("one of {}, or a table [{table}]", quoted(words, ", "))
             }
             Kind::Text => "text".into(),
             Kind::Color => "a colour \"#rrggbb\"".into(),
@@ -168,13 +188,17 @@ impl Kind {
                 Ok(Value::Number(*x))
             }
             (Kind::Bool, Raw::Bool(b)) => Ok(Value::Bool(*b)),
-            (Kind::ChoiceOrTable { .. }, Raw::Table) => Ok(Value::Table),
-            (Kind::Choice(words) | Kind::ChoiceOrTable { words, .. }, Raw::Text(s)) => {
-                match words.iter().find(|w| *w == s) {
-                    Some(word) => Ok(Value::Text((*word).into())),
-                    None => Err(misfit(nearest(s, words.iter().copied()).map(str::to_owned))),
-                }
+            (Kind::IntOr { min, max, .. }, Raw::Int(n)) if (min..=max).contains(&n) => {
+                Ok(Value::Int(*n))
             }
+            (Kind::ChoiceOrTable { .. }, Raw::Table) => Ok(Value::Table),
+            (
+                Kind::Choice(words) | Kind::ChoiceOrTable { words, .. } | Kind::IntOr { words, .. },
+                Raw::Text(s),
+            ) => match words.iter().find(|w| *w == s) {
+                Some(word) => Ok(Value::Text((*word).into())),
+                None => Err(misfit(nearest(s, words.iter().copied()).map(str::to_owned))),
+            },
             (Kind::Text, Raw::Text(s)) => Ok(Value::Text(s.clone())),
             (Kind::Color, Raw::Text(s)) => {
                 parse_color(s).map(Value::Color).ok_or_else(|| misfit(None))
@@ -193,9 +217,9 @@ impl Kind {
     }
 }
 
-fn one_of(words: &[&str]) -> String {
-    let quoted: Vec<String> = words.iter().map(|w| format!("\"{w}\"")).collect();
-    format!("one of {}", quoted.join(", "))
+fn quoted(words: &[&str], between: &str) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
+    quoted.join(between)
 }
 
 /// Why a value does not fit a setting.

@@ -6,10 +6,12 @@
 //!   island ───────┼─────────────────────────────▶
 //!                 ├─ scan, seed + 1,  keep 0   ─▶  braided
 //!                 └─ scan, seed + 99, keep 0.4 ─▶  looped
+//!   recursive ────┬─────────────────────────────▶
+//!   rooms ────────┴─────────────────────────────▶
 //! ```
 
 use super::Grid;
-use super::carve::{Braid, DepthFirst, Frontier, Islands, PickRule};
+use super::carve::{Braid, DepthFirst, Frontier, Islands, PickRule, Recursive};
 
 /// The table "the mazes" of `spec/boards.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,16 +26,22 @@ pub enum MazeKind {
     Braided,
     /// The same with a keep ratio and a generator of its own: loops, and some dead ends left.
     Looped,
+    /// Board 10's build: every cell shuffles its neighbours once.
+    Recursive,
+    /// Board 11's tree: depth first, neighbours listed north, south, west, east.
+    Rooms,
 }
 
 impl MazeKind {
     /// In the order of the table.
-    pub const ALL: [MazeKind; 5] = [
+    pub const ALL: [MazeKind; 7] = [
         MazeKind::DepthFirst,
         MazeKind::Frontier,
         MazeKind::Island,
         MazeKind::Braided,
         MazeKind::Looped,
+        MazeKind::Recursive,
+        MazeKind::Rooms,
     ];
 
     /// The name that settings use.
@@ -44,6 +52,8 @@ impl MazeKind {
             MazeKind::Island => "island",
             MazeKind::Braided => "braided",
             MazeKind::Looped => "looped",
+            MazeKind::Recursive => "recursive",
+            MazeKind::Rooms => "rooms",
         }
     }
 
@@ -100,6 +110,16 @@ impl Recipe {
             MazeKind::Looped => {
                 let maze = depth_first(grid, seed);
                 braided(maze, seed.wrapping_add(99), self.loop_keep)
+            }
+            MazeKind::Recursive => {
+                let mut build = Recursive::of_seed(grid, seed);
+                while build.step().is_some() {}
+                build.into_grid()
+            }
+            MazeKind::Rooms => {
+                let mut carve = DepthFirst::of_rooms(grid, seed);
+                while carve.step().is_some() {}
+                carve.into_grid()
             }
         }
     }

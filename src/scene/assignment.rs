@@ -57,19 +57,31 @@ impl Assignment {
     /// # Errors
     /// The scene's board does not know the key, or the value does not fit.
     pub fn apply(&self, scene: &mut Scene) -> Result<(), SceneError> {
-        let keys = (scene.board.keys)();
-        let Some(key) = keys.iter().find(|key| key.name == self.key) else {
+        let mut keys: Vec<Key> = Vec::new();
+        for board in scene.boards() {
+            for key in (board.keys)() {
+                if keys.iter().all(|known| known.name != key.name) {
+                    keys.push(key);
+                }
+            }
+        }
+        if keys.iter().all(|key| key.name != self.key) {
             return Err(SceneError::usage(&scene.name, self.unknown(scene, &keys)));
-        };
-        let value = key.kind.check(&self.raw).map_err(|misfit| {
-            let place = self.place(&self.value_span);
-            SceneError::usage(
-                &scene.name,
-                misfit_problem(key, &self.raw, misfit).at(place),
-            )
-        })?;
-        scene.params.set(key, value);
-        scene.origin.set(key.name, self.place(&self.key_span));
+        }
+        let name = scene.name.clone();
+        for (board, params) in scene.parts_mut() {
+            let Some(key) = board.key(&self.key) else {
+                continue;
+            };
+            let value = key.kind.check(&self.raw).map_err(|misfit| {
+                let place = self.place(&self.value_span);
+                SceneError::usage(&name, misfit_problem(&key, &self.raw, misfit).at(place))
+            })?;
+            params.set(&key, value);
+        }
+        if let Some(key) = keys.iter().find(|key| key.name == self.key) {
+            scene.origin.set(key.name, self.place(&self.key_span));
+        }
         Ok(())
     }
 
@@ -143,11 +155,13 @@ impl Typed {
 
 /// What to say of a value that does not fit its key.
 pub(super) fn misfit_problem(key: &Key, raw: &Raw, misfit: Misfit) -> Problem {
+    let elsewhere = super::track::maze_elsewhere(key.name, raw);
     let label = match (&misfit.meant, &key.kind, raw) {
+        _ if elsewhere.is_some() => elsewhere,
         (Some(meant), ..) => Some(format!("did you mean \"{meant}\"?")),
-        (None, Kind::Int { .. }, Raw::Int(_)) => Some("out of range".into()),
+        (None, Kind::Int { .. } | Kind::IntOr { .. }, Raw::Int(_)) => Some("out of range".into()),
         (None, Kind::Number { .. }, Raw::Int(_) | Raw::Float(_)) => Some("out of range".into()),
-        (None, Kind::Choice(_) | Kind::ChoiceOrTable { .. }, Raw::Text(_)) => {
+        (None, Kind::Choice(_) | Kind::ChoiceOrTable { .. } | Kind::IntOr { .. }, Raw::Text(_)) => {
             Some("none of them".into())
         }
         (None, Kind::Color, Raw::Text(_)) => Some("not six hexadecimal digits".into()),

@@ -30,12 +30,28 @@ pub(super) struct Reader {
 pub(super) struct Settings {
     pub params: Params,
     pub places: Vec<(&'static str, Place)>,
+    values: Vec<(&'static str, Place)>,
+}
+
+/// One of the tables of a list.
+pub(super) struct Entry {
+    pub settings: Settings,
+    /// The whole of it.
+    pub place: Place,
+    /// Whether nothing is wrong with it so far.
+    pub sound: bool,
 }
 
 impl Settings {
     /// Where a key is set, if it is.
     pub fn place(&self, key: &str) -> Option<&Place> {
         let found = self.places.iter().find(|(name, _)| *name == key);
+        found.map(|(_, place)| place)
+    }
+
+    /// Where its value stands, if it is set.
+    pub fn place_of_value(&self, key: &str) -> Option<&Place> {
+        let found = self.values.iter().find(|(name, _)| *name == key);
         found.map(|(_, place)| place)
     }
 }
@@ -130,6 +146,62 @@ impl Reader {
             }
         }
         settings.places.push((key.name, self.place(name.span())));
+        settings.values.push((key.name, self.place(value.span())));
+    }
+
+    /// The tables of a list `[[name]]`; whatever else it is, is a problem.
+    pub fn tables<'v, 'i>(
+        &mut self,
+        name: &str,
+        root: &'v DeTable<'i>,
+    ) -> Vec<(&'v DeTable<'i>, Place)> {
+        let Some(value) = root.get(name) else {
+            return Vec::new();
+        };
+        let list = value.get_ref().as_array();
+        let Some(list) = list.filter(|list| list.iter().all(|v| v.get_ref().is_table())) else {
+            let label = format!("this is {}", raw(value.get_ref()).name());
+            let problem = Problem::new(format!("`{name}` must be a list of tables: [[{name}]]"))
+                .at(self.place(value.span()))
+                .label(Some(label));
+            self.report(problem);
+            return Vec::new();
+        };
+        let tables = list.iter();
+        tables
+            .filter_map(|v| Some((v.get_ref().as_table()?, self.place(v.span()))))
+            .collect()
+    }
+
+    /// Reads a list of tables whose keys are settings.
+    pub fn entries(&mut self, root: &DeTable, name: &str, keys: &[Key]) -> Vec<Entry> {
+        let mut entries = Vec::new();
+        for (table, place) in self.tables(name, root) {
+            let title = format!("in [[{name}]]");
+            let before = self.problems.len();
+            let settings = self.settings(&title, table, keys, super::script::home);
+            entries.push(Entry {
+                settings,
+                place,
+                sound: self.problems.len() == before,
+            });
+        }
+        entries
+    }
+
+    /// A value that must be set.
+    pub fn required<T>(
+        &mut self,
+        entry: &Entry,
+        key: &str,
+        what: &str,
+        value: Option<T>,
+    ) -> Option<T> {
+        if value.is_none() && entry.sound {
+            let problem = Problem::new(format!("{what} needs `{key}`")).at(entry.place.clone());
+            self.report(problem);
+        }
+        value
     }
 
     /// Reads a table whose keys are settings. `elsewhere` names the table in which a key that is
@@ -152,6 +224,30 @@ impl Reader {
                     let words: Vec<&str> = keys.iter().map(|key| key.name).collect();
                     self.unknown(title, name, &words, &elsewhere);
                 }
+            }
+        }
+        settings
+    }
+
+    /// The same with tables inside, which are read by somebody else.
+    pub fn settings_and(
+        &mut self,
+        title: &str,
+        table: &DeTable,
+        keys: &[Key],
+        inner: &[&'static str],
+    ) -> Settings {
+        let mut settings = Settings::default();
+        for (name, value) in table {
+            let word = name.get_ref().as_ref();
+            if let Some(key) = keys.iter().find(|key| key.name == word) {
+                self.take(key, name, value, &mut settings);
+            } else if !inner.contains(&word) {
+                let names = keys.iter().map(|key| key.name);
+                let allowed: Vec<&str> = names.chain(inner.iter().copied()).collect();
+                self.unknown(title, name, &allowed, |word| {
+                    super::script::settings_of_some_board(word).then_some("in its params")
+                });
             }
         }
         settings

@@ -29,14 +29,39 @@ seed = 464
 walk_step_ms = 16
 
 [export]
-duration_ms = 6000
+duration_ms = 6000    # or \"cycle\": one round of the board, or \"settled\": until it is finished
 theme = \"light\"       # or \"dark\", \"print\", or colours by role in [export.theme]
+
+[[input]]             # what a visitor would press, when
+at_ms = 1200
+key = \"Enter\"
+
+[[clip]]              # a further cut of the film: render --clip first-steps
+name = \"first-steps\"
+start_ms = 0
+duration_ms = 1500
+```
+
+In place of `board` and `[params]` a scene may have boards that play one after the other:
+
+```toml
+[[track]]
+board = \"depth-first-carve\"
+
+[track.params]
+carve_step_ms = 8
+
+[[track]]
+board = \"left-hand-walk\"
+maze = \"previous\"     # on the maze that was just carved
 ```
 
 - `mazereel new NAME --board BOARD` writes a scene with every key, its default and its help.
 - `mazereel validate FILE` says what is wrong with one, with line and column.
 - `scene.schema.json` lets an editor with a TOML language server (taplo, Even Better TOML)
   complete and check the keys; `mazereel schema` prints it.
+- `hidden = [{ from_ms = 500, to_ms = 1500 }]` at the top scripts a stretch in which nobody looks:
+  one entry of `[[hidden]]` on a line.
 - Times are whole milliseconds of film time. A colour is `\"#rrggbb\"`.
 
 This file and the schema are made from the program's own tables by

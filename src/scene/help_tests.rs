@@ -87,6 +87,9 @@ fn object(table: &DeTable) -> Json {
 
 /// As much of JSON Schema as ours has in it.
 fn accepts(schema: &Json, value: &Json) -> bool {
+    if let Some(anything) = schema.as_bool() {
+        return anything;
+    }
     let rules = schema.as_object().unwrap();
     rules.iter().all(|(rule, limit)| match rule.as_str() {
         "type" => match limit.as_str().unwrap() {
@@ -134,6 +137,10 @@ fn accepts(schema: &Json, value: &Json) -> bool {
         }),
         "anyOf" => limit.as_array().unwrap().iter().any(|s| accepts(s, value)),
         "allOf" => limit.as_array().unwrap().iter().all(|s| accepts(s, value)),
+        "oneOf" => {
+            let fits = limit.as_array().unwrap().iter();
+            fits.filter(|s| accepts(s, value)).count() == 1
+        }
         "if" => !accepts(limit, value) || accepts(&schema["then"], value),
         "then" | "description" | "default" | "title" | "$schema" => true,
         other => panic!("the schema has a rule {other}"),
@@ -162,11 +169,42 @@ fn the_schema_accepts_the_shipped_scenes_and_rejects_what_the_parser_does() {
         "board = \"hedge-garden\"\n[export.theme]\npnik = \"#123456\"",
         "board = \"hedge-garden\"\n[export.theme]\npink = \"#12345\"",
         "board = \"hedge-garden\"\ncapture = 3",
+        "board = \"hedge-garden\"\n[export]\nduration_ms = 0",
+        "board = \"hedge-garden\"\n[export]\nduration_ms = \"cycl\"",
+        "board = \"hedge-garden\"\n[[track]]\nboard = \"hedge-garden\"",
+        "[[track]]\nboard = \"hedge-garden\"\n[params]",
+        "[[track]]\nbord = \"hedge-garden\"",
+        "[[track]]\nduration_ms = 5",
+        "[[track]]\nboard = \"hedge-garden\"\nuntil_step = 0",
+        "[[track]]\nboard = \"hedge-garden\"\n[track.params]\nwalk_step_ms = 16",
+        "[[track]]\nboard = \"depth-first-carve\"\nmaze = \"island\"",
+        "[[track]]\nboard = \"hedge-garden\"\nmaze = \"isle\"",
+        "board = \"hedge-garden\"\n[clip]\nname = \"a\"",
+        "board = \"hedge-garden\"\n[[clip]]\nname = \"a\"\nstart_ms = 0",
+        "board = \"hedge-garden\"\n[[clip]]\nname = \"a\"\nduration_ms = 5",
+        "board = \"hedge-garden\"\n[[clip]]\nstart_ms = 0\nduration_ms = 5",
+        "board = \"hedge-garden\"\n[[input]]\nkey = \"ArrowLeft\"",
+        "board = \"hedge-garden\"\n[[input]]\nat_ms = 5",
+        "board = \"hedge-garden\"\n[[input]]\nat_ms = 5\nkey = \"ArrowLeft\"\nbutton = \"Relight\"",
+        "board = \"hedge-garden\"\n[[input]]\nat_ms = 5\nkey = \"Space\"",
+        "board = \"hedge-garden\"\n[[input]]\nat_ms = 5\ncell = 3",
+        "board = \"hedge-garden\"\nhidden = [{ from_ms = 5 }]",
+        "board = \"hedge-garden\"\nhidden = [{ to_ms = 5 }]",
+        "board = \"hedge-garden\"\nhidden = 5",
     ] {
         assert!(!accepted(faulty), "{faulty}");
         assert!(!parses(faulty), "{faulty}");
     }
-    assert!(accepted(
-        "board = \"hedge-garden\"\n[export.theme]\nbase = \"light\""
-    ));
+    for sound in [
+        "board = \"hedge-garden\"\n[export.theme]\nbase = \"light\"",
+        "board = \"hedge-garden\"\n[export]\nduration_ms = \"cycle\"\nfit_ms = 2000",
+        "board = \"island-merging\"\nhidden = [{ from_ms = 5, to_ms = 9 }]\n\
+         [[input]]\nat_ms = 5\ncell = 3\n[[input]]\nat_ms = 5\nkey = \"Space\"\n\
+         [[clip]]\nname = \"a\"\nstart_ms = 0\nduration_ms = 5",
+        "[[track]]\nboard = \"island-merging\"\nuntil_step = 9\n[track.params]\ngrid_n = 5\n\
+         [[track]]\nboard = \"hedge-garden\"\nmaze = \"previous\"\nduration_ms = 5",
+    ] {
+        assert!(accepted(sound), "{sound}");
+        assert!(parses(sound), "{sound}");
+    }
 }

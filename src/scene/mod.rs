@@ -9,35 +9,44 @@
 //! ```
 
 mod assignment;
+mod clip;
 mod document;
 mod file;
 mod find;
 mod guide;
 #[cfg(test)]
 mod help_tests;
+mod input;
 mod problem;
 mod scaffold;
 mod schema;
 mod script;
 mod select;
 mod shipped;
+mod timing;
+mod track;
 
 pub use assignment::Assignment;
+pub use clip::Clip;
 pub use guide::guide;
+pub use input::Script;
 pub use problem::SceneError;
 pub use scaffold::scaffold;
 pub use schema::schema;
 pub use script::{Header, Playing, tables};
 pub use select::{Overrides, Selected, select};
 pub use shipped::shipped;
+pub use timing::{Length, Window};
 
 use problem::{Place, Problem};
 
 /// The file beside scenes that holds their JSON Schema.
 pub const SCHEMA_FILE: &str = "scene.schema.json";
 
-use crate::boards::{Board, BoardKind, CANVAS, Seed};
-use crate::keys::{Params, SettingError};
+use crate::boards::{
+    Board, BoardKind, CANVAS, FactSheet, Input, Playlist, Scripted, Seed, Track, Until, maze_of,
+};
+use crate::keys::{Params, SettingError, Value};
 use crate::palette::{Palette, Theme, ThemeChoice, ThemeName};
 use crate::settings;
 
@@ -58,8 +67,16 @@ settings! {
     pub struct Export {
         /// Film time of the first frame.
         start_ms: u64 = 0, 0..=86_400_000;
-        /// Length of the film.
-        duration_ms: u64 = 6000, 1..=86_400_000;
+        /// Length of the film in film time; 6000 unless set. "cycle" is exactly one round of the
+        /// board from its step 0, hold included, "settled" lasts until the first maze is finished.
+        duration_ms: Option<Length> = None, 1..=86_400_000;
+        /// How long the whole film is shown: film time runs evenly faster, or slower.
+        fit_ms: Option<u64> = None, 1..=86_400_000;
+        /// How many times as fast film time runs, in thousandths.
+        speed: f64 = 1.0, 0.001..=1000;
+        /// Film time, counted from the film's start, of its first picture; what lies before it
+        /// comes at the end.
+        loop_offset_ms: u64 = 0, 0..=86_400_000;
         /// Frames a second.
         fps: u32 = 25, 1..=100;
         /// How long the last frame stays beyond its time.
@@ -111,10 +128,16 @@ pub struct Scene {
     pub alt: String,
     /// Whether a command that names no scene takes it.
     pub default: bool,
-    /// What plays.
+    /// Tracks that play before the last one; none where the scene is one board.
+    pub before: Vec<Track>,
+    /// What plays, or the last of the tracks.
     pub board: &'static BoardKind,
     /// The board's settings as far as they are set.
     pub params: Params,
+    /// Whether it runs on the maze of the track before.
+    pub previous: bool,
+    /// When the last track ends.
+    pub until: Until,
     /// Seed of the first maze.
     pub seed: Seed,
     /// The filmed window behind the capture table.
@@ -125,6 +148,10 @@ pub struct Scene {
     pub theme: Theme,
     /// How it is guarded against changes.
     pub check: Check,
+    /// Further cuts of the film.
+    pub clips: Vec<Clip>,
+    /// What happens to the board from outside.
+    pub script: Script,
     /// Where its settings are set, for errors that show later.
     pub origin: Origin,
 }
@@ -152,7 +179,102 @@ impl Scene {
     /// # Errors
     /// A setting that does not go together with the others; a scene that was checked has none.
     pub fn open(&self) -> Result<Box<dyn Board>, SettingError> {
-        (self.board.open)(&self.params, CANVAS, self.seed)
+        self.open_for(false)
+    }
+
+    /// The board at the beginning of a film, or with `from_step_0` at the beginning of its round,
+    /// whatever the demo opens with.
+    ///
+    /// # Errors
+    /// As [`Scene::open`].
+    pub fn open_for(&self, from_step_0: bool) -> Result<Box<dyn Board>, SettingError> {
+        let board: Box<dyn Board> = if self.before.is_empty() {
+            let mut params = self.params.clone();
+            if let Some(key) = self.board.key("start_steps").filter(|_| from_step_0) {
+                params.set(&key, Value::Int(0));
+            }
+            (self.board.open)(&params, CANVAS, self.seed)?
+        } else {
+            Box::new(Playlist::open(self.tracks(), CANVAS, self.seed)?)
+        };
+        if self.script == Script::default() {
+            return Ok(board);
+        }
+        self.check_presses(board.as_ref())?;
+        let Script { cues, hidden } = &self.script;
+        Ok(Box::new(Scripted::new(board, cues, hidden)))
+    }
+
+    /// All tracks; a scene of one board has one.
+    pub fn tracks(&self) -> Vec<Track> {
+        let mut tracks = self.before.clone();
+        tracks.push(Track {
+            board: self.board,
+            params: self.params.clone(),
+            previous: self.previous,
+            until: self.until,
+        });
+        tracks
+    }
+
+    /// The boards that play, in their order.
+    pub fn boards(&self) -> impl Iterator<Item = &'static BoardKind> {
+        let before = self.before.iter().map(|track| track.board);
+        before.chain(std::iter::once(self.board))
+    }
+
+    /// The boards and their settings.
+    fn parts_mut(&mut self) -> impl Iterator<Item = (&'static BoardKind, &mut Params)> {
+        let before = self.before.iter_mut();
+        let before = before.map(|track| (track.board, &mut track.params));
+        before.chain(std::iter::once((self.board, &mut self.params)))
+    }
+
+    /// A scene for every track, of it and those before it: what is counted of each.
+    pub fn parts(&self) -> Vec<Scene> {
+        let tracks = self.tracks();
+        let part = |(nth, track): (usize, &Track)| Scene {
+            before: tracks[..nth].to_vec(),
+            board: track.board,
+            params: track.params.clone(),
+            previous: track.previous,
+            until: track.until,
+            ..self.clone()
+        };
+        tracks.iter().enumerate().map(part).collect()
+    }
+
+    /// The counts of the last track.
+    ///
+    /// # Errors
+    /// A setting that does not go together with the others.
+    pub fn facts(&self, seed: Seed) -> Result<FactSheet, SettingError> {
+        if !self.previous {
+            return (self.board.facts)(&self.params, seed);
+        }
+        let maze = maze_of(&self.before, CANVAS, seed)?;
+        let last = self.tracks().pop().expect("there is at least one");
+        (self.board.facts)(&last.params_on(maze.as_ref()), seed)
+    }
+
+    /// A pressed cell is one of the grid.
+    fn check_presses(&self, board: &dyn Board) -> Result<(), SettingError> {
+        let cells = self.script.cues.iter().filter_map(|cue| match cue.input {
+            Input::Press(cell) => Some(cell.0),
+            _ => None,
+        });
+        let Some(largest) = cells.max() else {
+            return Ok(());
+        };
+        let layout = board.frame().layout;
+        let last = layout.cols * layout.rows - 1;
+        if largest <= last {
+            return Ok(());
+        }
+        Err(SettingError {
+            key: "cell",
+            message: format!("{largest} is past the last cell; 0 to {last} are allowed"),
+        })
     }
 
     /// Its script: the path as it was found, if it is a file, the text, and the line that matters
@@ -180,7 +302,9 @@ impl Scene {
     /// The colours of its inks.
     pub fn palette(&self) -> Palette {
         let mut palette = Palette::new(&self.theme);
-        (self.board.recolor)(&self.params, &mut palette);
+        for track in self.tracks() {
+            (track.board.recolor)(&track.params, &mut palette);
+        }
         palette
     }
 }

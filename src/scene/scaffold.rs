@@ -28,7 +28,11 @@ pub fn scaffold(board: &BoardKind, schema: Option<&str>) -> String {
             board.name, board.title
         ),
     );
-    for (title, keys) in tables() {
+    // Tracks stand in place of `board`, which is set already.
+    for (title, keys) in tables()
+        .into_iter()
+        .filter(|(title, _)| *title != "[[track]]")
+    {
         if title == "top level" {
             let more = keys
                 .iter()
@@ -36,6 +40,10 @@ pub fn scaffold(board: &BoardKind, schema: Option<&str>) -> String {
             push_keys(&mut text, more);
             push(&mut text, format_args!("\n[params]\n"));
             push_keys(&mut text, (board.keys)().iter());
+        } else if title == "[[input]]" {
+            push(&mut text, format_args!("\n# {title}\n"));
+            push_keys(&mut text, keys.iter());
+            push_inputs(&mut text, board);
         } else if title.starts_with("[[") || title.contains('.') || has_unset_only(&keys) {
             // What stands for something else, or may stand many times, is only shown.
             push(&mut text, format_args!("\n# {title}\n"));
@@ -63,6 +71,21 @@ fn push_keys<'a>(text: &mut String, keys: impl Iterator<Item = &'a Key>) {
             Value::Unset => push(text, format_args!("\n# {} = …\n", key.name)),
             value => push(text, format_args!("\n# {} = {value}\n", key.name)),
         }
+    }
+}
+
+/// What the board listens to.
+fn push_inputs(text: &mut String, board: &BoardKind) {
+    for input in (board.inputs)() {
+        let (what, name) = match (input.key, input.button) {
+            (Some(key), _) => ("key", key),
+            (None, Some(button)) => ("button", button),
+            (None, None) => continue,
+        };
+        push(
+            text,
+            format_args!("#   {what} \"{name}\": {}\n", input.help),
+        );
     }
 }
 

@@ -4,14 +4,26 @@
 //!  "top level"        properties of the root
 //!  "[export.theme]"   properties of export.theme
 //!  "[[clip]]"         a list of objects
-//!  [params]           for completion all boards' keys, and per board exactly its own
+//!  [params]           for completion all boards' keys, and per board exactly its own;
+//!                     the same inside of every [[track]]
+//!  "[[input]]"        per board the keys and buttons that it listens to
 //! ```
 
 use serde_json::{Map, Value as Json, json};
 
 use super::tables;
-use crate::boards::BOARDS;
+use crate::boards::{BOARDS, BoardKind};
 use crate::keys::{Key, Kind, Value};
+
+/// Keys without which a table of a list says nothing.
+const REQUIRED: &[(&str, &[&str])] = &[
+    ("track", &["board"]),
+    ("clip", &["name", "start_ms", "duration_ms"]),
+    ("input", &["at_ms"]),
+    ("hidden", &["from_ms", "to_ms"]),
+];
+/// An input has exactly one of these.
+const INPUT_NAMES: [&str; 3] = ["key", "button", "cell"];
 
 /// The schema as a JSON document.
 pub fn schema() -> Json {
@@ -52,10 +64,20 @@ pub fn schema() -> Json {
         }
     }
     root["properties"]["params"] = all_params();
-    root["allOf"] = BOARDS.iter().map(params_of_a_board).collect();
-    if tables().iter().all(|(title, _)| !title.contains("track")) {
-        root["required"] = json!(["board"]);
+    root["allOf"] = BOARDS.iter().map(of_a_board).collect();
+    // One board, or several.
+    root["oneOf"] = json!([
+        {"required": ["board"], "properties": {"track": false}},
+        {"required": ["track"], "properties": {"board": false, "params": false}},
+    ]);
+    let track = &mut root["properties"]["track"]["items"];
+    track["properties"]["params"] = all_params();
+    track["allOf"] = BOARDS.iter().map(of_a_track).collect();
+    for (table, keys) in REQUIRED {
+        root["properties"][*table]["items"]["required"] = json!(keys);
     }
+    let named = INPUT_NAMES.map(|name| json!({"required": [name]}));
+    root["properties"]["input"]["items"]["oneOf"] = json!(named);
     root["$schema"] = json!("http://json-schema.org/draft-07/schema#");
     root["title"] = json!("mazereel scene");
     root
@@ -86,13 +108,38 @@ fn all_params() -> Json {
     all
 }
 
-fn params_of_a_board(board: &crate::boards::BoardKind) -> Json {
-    let keys = (board.keys)();
-    let mut params = object(&keys, board.title);
-    params["additionalProperties"] = json!(false);
+/// What holds for a scene of that board.
+fn of_a_board(board: &BoardKind) -> Json {
+    let inputs = (board.inputs)();
+    let words = |words: Vec<&str>| match words.is_empty() {
+        true => json!(false),
+        false => json!({"enum": words}),
+    };
+    let mut input = json!({
+        "key": words(inputs.iter().filter_map(|input| input.key).collect()),
+        "button": words(inputs.iter().filter_map(|input| input.button).collect()),
+    });
+    if !board.pressable {
+        input["cell"] = json!(false);
+    }
     json!({
         "if": {"properties": {"board": {"const": board.name}}, "required": ["board"]},
-        "then": {"properties": {"params": params}},
+        "then": {"properties": {
+            "params": object(&(board.keys)(), board.title),
+            "input": {"items": {"properties": input}},
+        }},
+    })
+}
+
+/// What holds for a track of that board.
+fn of_a_track(board: &BoardKind) -> Json {
+    let mut properties = json!({"params": object(&(board.keys)(), board.title)});
+    if board.key("maze").is_none() {
+        properties["maze"] = json!(false);
+    }
+    json!({
+        "if": {"properties": {"board": {"const": board.name}}, "required": ["board"]},
+        "then": {"properties": properties},
     })
 }
 
@@ -108,6 +155,10 @@ fn property(key: &Key) -> Json {
             }
             number
         }
+        Kind::IntOr { min, max, words } => json!({"anyOf": [
+            {"type": "integer", "minimum": min, "maximum": max},
+            {"enum": words},
+        ]}),
         Kind::Bool => json!({"type": "boolean"}),
         Kind::Choice(words) | Kind::ChoiceOrTable { words, .. } => json!({"enum": words}),
         Kind::Text => json!({"type": "string"}),
@@ -135,6 +186,6 @@ fn default(value: &Value) -> Option<Json> {
         Value::Text(text) => Some(json!(text)),
         Value::Color(color) => Some(json!(color.to_string())),
         Value::Colors(colors) => Some(colors.iter().map(ToString::to_string).collect()),
-        Value::Table | Value::Unset => None,
+        Value::Maze(_) | Value::Table | Value::Unset => None,
     }
 }

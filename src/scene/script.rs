@@ -7,6 +7,9 @@
 //! [export]       Export
 //! [export.theme] Roles, in place of a theme's name
 //! [check]        Check
+//! [[track]]      boards one after the other: track.rs
+//! [[clip]]       further cuts: clip.rs
+//! [[input]]      what a visitor does, and `hidden`: input.rs
 //! ```
 //!
 //! A further table is a group of settings here, a name in [`TABLES`], a [`table`] call in [`parse`]
@@ -16,10 +19,14 @@ use std::sync::Arc;
 
 use toml::de::DeTable;
 
+use super::clip::{self, ClipTable};
 use super::document::{Reader, Settings};
+use super::input::{self, HiddenTable, InputTable};
 use super::problem::{Problem, Source};
+use super::timing::Length;
+use super::track::{self, TrackTable};
 use super::{Capture, Check, Export, Origin, Scene};
-use crate::boards::{BOARDS, BoardKind, Seed, find};
+use crate::boards::{BOARDS, BoardKind, Seed, Track, Until, find};
 use crate::clock::{MAX_FILM_MS, Millis};
 use crate::keys::{Group, Key, Kind, Setting, Value, nearest};
 use crate::palette::{Roles, Theme, ThemeChoice};
@@ -42,11 +49,13 @@ settings! {
 }
 
 /// The tables of a scene script beside its top level.
-const TABLES: &[&str] = &["params", "capture", "export", "check"];
+const TABLES: &[&str] = &[
+    "params", "track", "capture", "export", "check", "clip", "input", "hidden",
+];
 
 /// A board, chosen by its name.
 #[derive(Clone)]
-pub struct Playing(&'static BoardKind);
+pub struct Playing(pub &'static BoardKind);
 
 impl std::fmt::Debug for Playing {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -83,6 +92,10 @@ pub fn tables() -> Vec<(&'static str, Vec<Key>)> {
         ("[export]", Export::keys()),
         ("[export.theme]", Roles::keys()),
         ("[check]", Check::keys()),
+        ("[[track]]", TrackTable::keys()),
+        ("[[clip]]", ClipTable::keys()),
+        ("[[input]]", InputTable::keys()),
+        ("[[hidden]]", HiddenTable::keys()),
     ]
 }
 
@@ -97,7 +110,20 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
 
     let top = top_level(&mut reader, root);
     let header = Header::from_params(&top.params);
-    if top.place("board").is_none() && reader.is_toml() {
+    let tracks = track::read(&mut reader, root);
+    if let (Some(place), true) = (top.place("board"), root.contains_key("track")) {
+        let problem =
+            Problem::new("a scene is one `board` or several [[track]]s").at(place.clone());
+        reader.report(problem.label(Some("each track names its own board".into())));
+    }
+    if let (Some((name, _)), true) = (root.get_key_value("params"), root.contains_key("track")) {
+        let place = reader.place(name.span());
+        let problem = Problem::new("[params] belongs to a scene of one board").at(place);
+        reader.report(problem.label(Some(
+            "here it is [track.params], below its [[track]]".into(),
+        )));
+    }
+    if top.place("board").is_none() && !root.contains_key("track") && reader.is_toml() {
         let names: Vec<&str> = BOARDS.iter().map(|board| board.name).collect();
         let problem = Problem::new("the scene names no board: `board = \"…\"` is missing")
             .at(reader.place(0..0))
@@ -113,6 +139,10 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
     let capture = Capture::from_params(&capture_settings.params);
     let export_settings = table(&mut reader, root, "export", &Export::keys());
     let export = Export::from_params(&export_settings.params);
+    let length_ms = match export.length() {
+        Length::Ms(ms) => ms,
+        Length::Cycle | Length::Settled => 0,
+    };
     let theme = theme(&mut reader, root, export.theme);
     let check_settings = table(&mut reader, root, "check", &Check::keys());
     let check = Check::from_params(&check_settings.params);
@@ -121,36 +151,71 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
     for (settings, start_ms, duration_ms) in [
         (&check_settings, window.start_ms, window.duration_ms),
         (&capture_settings, capture.start_ms, capture.duration_ms),
-        (&export_settings, export.start_ms, export.duration_ms),
+        (&export_settings, export.start_ms, length_ms),
     ] {
         check_end(&mut reader, settings, start_ms, duration_ms);
     }
+    check_pace(&mut reader, &export_settings, &export);
+    let clips = clip::read(&mut reader, root, &export);
+
+    let mut origin = Origin::default();
+    let boards: Vec<_> = match tracks.is_empty() {
+        true => {
+            let board = header.board.as_ref().map(|playing| playing.0);
+            board.or_else(|| board_meant(root)).into_iter().collect()
+        }
+        false => tracks.iter().map(|read| read.track.board).collect(),
+    };
+    let script = input::read(&mut reader, root, &boards, &mut origin);
 
     // A board and its settings are there whenever nothing is wrong.
-    let (Some(Playing(board)), Some(params), true) = (header.board, params, reader.is_sound())
-    else {
+    let mut tracks = match (header.board, params, tracks) {
+        (Some(Playing(board)), Some(params), _) => {
+            origin.fallback = root
+                .get_key_value("params")
+                .map(|(key, _)| reader.place(key.span()))
+                .or_else(|| top.place("board").cloned());
+            origin.places.extend(params.places);
+            vec![Track {
+                board,
+                params: params.params,
+                previous: false,
+                until: Until::End,
+            }]
+        }
+        (_, _, tracks) => {
+            origin.fallback = tracks.first().map(|read| read.place.clone());
+            let read = tracks.into_iter().map(|read| {
+                origin.places.extend(read.places);
+                read.track
+            });
+            read.collect()
+        }
+    };
+    origin.places.extend(export_settings.places);
+    let titles: Vec<&str> = tracks.iter().map(|track| track.board.title).collect();
+    let titles = titles.join(", then ");
+    let (Some(last), true) = (tracks.pop(), reader.is_sound()) else {
         return Err(reader.into_problems());
     };
-    let fallback = root
-        .get_key_value("params")
-        .map(|(key, _)| reader.place(key.span()))
-        .or_else(|| top.place("board").cloned());
     Ok(Scene {
         name: name.to_owned(),
-        title: header.title.unwrap_or_else(|| board.title.to_owned()),
+        title: header.title.unwrap_or(titles),
         alt: header.alt,
         default: header.default,
-        board,
-        params: params.params,
+        before: tracks,
+        board: last.board,
+        params: last.params,
+        previous: last.previous,
+        until: last.until,
         seed: header.seed,
         capture,
         export,
         theme,
         check,
-        origin: Origin {
-            places: params.places,
-            fallback,
-        },
+        clips,
+        script,
+        origin,
     })
 }
 
@@ -223,6 +288,10 @@ pub(super) fn home(key: &str) -> Option<&'static str> {
         Some("in [capture]")
     } else if has(Header::keys()) {
         Some("at the top level")
+    } else if has(ClipTable::keys()) {
+        Some("in [[clip]]")
+    } else if has(InputTable::keys()) {
+        Some("in [[input]]")
     } else if has(Roles::keys()) {
         Some("in [export.theme]")
     } else {
@@ -230,7 +299,7 @@ pub(super) fn home(key: &str) -> Option<&'static str> {
     }
 }
 
-fn settings_of_some_board(key: &str) -> bool {
+pub(super) fn settings_of_some_board(key: &str) -> bool {
     let mut keys = BOARDS.iter().flat_map(|board| (board.keys)());
     keys.any(|k| k.name == key)
 }
@@ -273,4 +342,23 @@ fn check_end(reader: &mut Reader, settings: &Settings, start_ms: Millis, duratio
             .at(place)
             .label(Some(format!("start_ms {start_ms} + {duration_ms}"))),
     );
+}
+
+/// What squeezes a film and what speeds it up exclude each other; a film starts inside of itself.
+fn check_pace(reader: &mut Reader, settings: &Settings, export: &Export) {
+    if let (Some(place), Some(_)) = (settings.place("speed"), settings.place("fit_ms")) {
+        let problem = Problem::new("`speed` and `fit_ms` exclude each other").at(place.clone());
+        reader.report(problem.label(Some("`fit_ms` says it already".into())));
+    }
+    let (Length::Ms(length_ms), offset_ms) = (export.length(), export.loop_offset_ms) else {
+        return;
+    };
+    if let Some(place) = settings
+        .place("loop_offset_ms")
+        .filter(|_| offset_ms >= length_ms)
+    {
+        let message = format!("a film of {length_ms} ms has no picture at {offset_ms} ms");
+        let label = Some(format!("0 to {} are allowed", length_ms - 1));
+        reader.report(Problem::new(message).at(place.clone()).label(label));
+    }
 }

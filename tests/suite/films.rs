@@ -215,8 +215,8 @@ fn what_cannot_be_is_one_clear_error_and_no_file() {
     let dir = tempfile::tempdir().unwrap();
     std::fs::write(dir.path().join("taken"), "theirs").unwrap();
     for (line, words) in [
-        ("render -o a.gif", "takes one scene, not 9"),
-        ("render -o -", "takes one scene, not 9"),
+        ("render -o a.gif", "takes one film, not 9"),
+        ("render -o -", "takes one film, not 9"),
         (
             "render distance-flood -o a.mov",
             "mazereel writes .gif, .png, .apng, .webp, .y4m, .rgba, .mp4, .webm and .svg",
@@ -264,7 +264,7 @@ fn what_cannot_be_is_one_clear_error_and_no_file() {
         ("render distance-flood --fps 101", "expected 1 to 100"),
         (
             "render distance-flood --duration-ms 0",
-            "expected 1 to 86400000",
+            "a whole number from 1 to 86400000",
         ),
         (
             "render distance-flood --start-ms -5",

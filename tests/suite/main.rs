@@ -5,10 +5,13 @@
 
 mod arguments;
 mod capture;
+mod cuts;
 mod films;
 mod formats;
 mod guarding;
 mod imports;
+mod inputs;
 mod planted_faults;
 mod published_facts;
 mod scene_scripts;
+mod tracks;

@@ -4,14 +4,16 @@ use crate::arguments::{Outcome, mazereel};
 use std::path::Path;
 
 /// Writes a script and validates it.
-fn validate(text: impl AsRef<[u8]>) -> Outcome {
+pub fn validate(text: impl AsRef<[u8]>) -> Outcome {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("a.toml"), text).unwrap();
     mazereel(folder.path(), &["validate", "a.toml"])
 }
 
-/// Scripts with one fault each: the text, where it is shown, what is said.
-const FAULTS: &[(&str, &str, &[&str])] = &[
+/// A script with one fault: the text, where it is shown, what is said.
+pub type Fault = (&'static str, &'static str, &'static [&'static str]);
+
+const FAULTS: &[Fault] = &[
     ("", "a.toml:1:1", &["names no board"]),
     (
         "board = \"hedge-gardn\"\n",
@@ -167,7 +169,12 @@ const FAULTS: &[(&str, &str, &[&str])] = &[
 
 #[test]
 fn every_fault_is_one_error_with_its_place_and_what_is_allowed() {
-    for (text, place, words) in FAULTS {
+    each_is_one_error(FAULTS);
+}
+
+/// Each script gives one error, at its place, with the words.
+pub fn each_is_one_error(faults: &[Fault]) {
+    for (text, place, words) in faults {
         let outcome = validate(text);
         let shown = &outcome.stderr;
         assert_eq!(outcome.code, 2, "{text}\n{shown}");
@@ -264,5 +271,5 @@ fn the_shipped_scenes_work_from_any_folder() {
     assert_eq!(outcome.stdout.lines().count(), 9);
     let outcome = mazereel(Path::new("/"), &["validate", "--all"]);
     assert_eq!(outcome.code, 0, "{}", outcome.stderr);
-    assert_eq!(outcome.stdout.lines().count(), 11);
+    assert_eq!(outcome.stdout.lines().count(), 13);
 }

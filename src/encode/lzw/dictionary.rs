@@ -18,6 +18,8 @@ pub(in crate::encode) const MAX_CODES: u16 = 4096;
 pub(in crate::encode) struct Dictionary {
     size: CodeSize,
     children: Vec<u16>,
+    /// By code, from the first that is learned on: the code of the phrase without its last index.
+    parents: Vec<u16>,
     learned: Vec<u32>,
     next: u16,
 }
@@ -28,6 +30,7 @@ impl Dictionary {
         Dictionary {
             size,
             children: vec![0; usize::from(MAX_CODES) << size.bits()],
+            parents: vec![0; usize::from(MAX_CODES)],
             learned: Vec::new(),
             next: size.first_free(),
         }
@@ -44,6 +47,12 @@ impl Dictionary {
             0 => None,
             child => Some(child),
         }
+    }
+
+    /// The code of the same phrase without its last index; not of a single index.
+    #[inline]
+    pub fn parent(&self, code: u16) -> u16 {
+        self.parents[usize::from(code)]
     }
 
     /// The code of a whole phrase; not of an empty one.
@@ -63,6 +72,7 @@ impl Dictionary {
         let slot = self.slot(code, index);
         if self.children[slot] == 0 {
             self.children[slot] = self.next;
+            self.parents[usize::from(self.next)] = code;
             self.learned.push(slot as u32);
         }
         self.next += 1;

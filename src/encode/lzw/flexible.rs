@@ -16,54 +16,70 @@ const AT_MOST: usize = 64;
 pub(super) fn flexible(dictionary: &mut Dictionary, indices: &[u8]) -> Codes {
     dictionary.forget();
     let mut codes = Codes::new();
-    let (mut phrase, mut next) = (Vec::new(), Vec::new());
     let mut at = 0;
-    while at < indices.len() {
-        longest(dictionary, &indices[at..], &mut phrase);
-        let longest_len = phrase.len();
-        let mut best = longest_len;
-        let end = at + longest_len;
-        if end < indices.len() {
-            longest(dictionary, &indices[end..], &mut next);
-            let mut reach = longest_len + next.len();
-            for len in shorter(&indices[at..end]) {
-                longest(dictionary, &indices[at + len..], &mut next);
-                if len + next.len() > reach {
-                    (reach, best) = (len + next.len(), len);
-                }
+    let mut phrase = Phrase::longest(dictionary, indices);
+    while at + phrase.len < indices.len() {
+        let mut best = phrase;
+        let mut next = Phrase::longest(dictionary, &indices[at + phrase.len..]);
+        let mut reach = phrase.len + next.len;
+        let seams = phrase.shorter(dictionary, &indices[at..]);
+        for shorter in seams.into_iter().flatten() {
+            let after = Phrase::longest(dictionary, &indices[at + shorter.len..]);
+            if shorter.len + after.len > reach {
+                reach = shorter.len + after.len;
+                (best, next) = (shorter, after);
             }
         }
-        let code = phrase[best - 1];
-        codes.push(code);
-        at += best;
-        if let Some(&index) = indices.get(at) {
-            dictionary.learn(code, index);
-        }
+        codes.push(best.code);
+        at += best.len;
+        dictionary.learn(best.code, indices[at]);
+        // What has just been learned may be what it ended for the lack of.
+        phrase = next.lengthen(dictionary, &indices[at..]);
     }
+    codes.push(phrase.code);
     codes
 }
 
-/// Lengths that are worth trying instead of the whole phrase.
-fn shorter(phrase: &[u8]) -> impl Iterator<Item = usize> {
-    let len = phrase.len();
-    let seam = move |at: &usize| phrase[*at] != phrase[*at - 1];
-    let seams = (len.saturating_sub(AT_MOST).max(1)..len).rev().filter(seam);
-    seams.take(SHORTER)
+/// A known phrase.
+#[derive(Clone, Copy)]
+struct Phrase {
+    code: u16,
+    len: usize,
 }
 
-/// The codes of all known phrases that begin here, the longest last.
-fn longest(dictionary: &Dictionary, indices: &[u8], phrase: &mut Vec<u16>) {
-    phrase.clear();
-    let Some((&first, rest)) = indices.split_first() else {
-        return;
-    };
-    let mut code = u16::from(first);
-    phrase.push(code);
-    for &index in rest {
-        let Some(longer) = dictionary.child(code, index) else {
-            return;
-        };
-        code = longer;
-        phrase.push(code);
+impl Phrase {
+    /// The longest with which these pixels begin; there is one at least.
+    fn longest(dictionary: &Dictionary, indices: &[u8]) -> Phrase {
+        let code = u16::from(indices[0]);
+        Phrase { code, len: 1 }.lengthen(dictionary, indices)
+    }
+
+    /// The longest that begins with this one, of the same pixels.
+    fn lengthen(mut self, dictionary: &Dictionary, indices: &[u8]) -> Phrase {
+        for &index in &indices[self.len..] {
+            let Some(longer) = dictionary.child(self.code, index) else {
+                break;
+            };
+            self.code = longer;
+            self.len += 1;
+        }
+        self
+    }
+
+    /// Shorter ones that are worth trying instead, the longest first.
+    fn shorter(self, dictionary: &Dictionary, indices: &[u8]) -> [Option<Phrase>; SHORTER] {
+        let mut found = [None; SHORTER];
+        let Phrase { mut code, len } = self;
+        let mut places = found.iter_mut();
+        for len in (len.saturating_sub(AT_MOST).max(1)..len).rev() {
+            code = dictionary.parent(code);
+            if indices[len] != indices[len - 1] {
+                match places.next() {
+                    Some(place) => *place = Some(Phrase { code, len }),
+                    None => break,
+                }
+            }
+        }
+        found
     }
 }

@@ -18,6 +18,7 @@ mod lifetimes;
 mod stream;
 
 pub(super) use self::dictionary::Dictionary;
+use self::flexible::flexible;
 pub(super) use self::greedy::greedy;
 pub(super) use self::lifetimes::lifetimes;
 pub(super) use self::stream::{CodeSize, write};
@@ -33,26 +34,13 @@ pub(super) fn bits(parsed: &[Codes], size: CodeSize) -> u64 {
     u64::from(size.first_width()) + lifetimes.sum::<u64>()
 }
 
-/// Cuts each lifetime into phrases: as they come, or looking ahead where that takes fewer codes.
-pub(super) fn parse(
+/// Cuts each lifetime into phrases with a look ahead.
+pub(super) fn look_ahead(
     dictionary: &mut Dictionary,
     indices: &[u8],
     lifetimes: &[Range<usize>],
-    look_ahead: bool,
 ) -> Vec<Codes> {
-    let parse = |range: &Range<usize>| {
-        let indices = &indices[range.clone()];
-        let plain = greedy(dictionary, indices);
-        if !look_ahead {
-            return plain;
-        }
-        let ahead = flexible::flexible(dictionary, indices);
-        if ahead.len() < plain.len() {
-            ahead
-        } else {
-            plain
-        }
-    };
+    let parse = |range: &Range<usize>| flexible(dictionary, &indices[range.clone()]);
     lifetimes.iter().map(parse).collect()
 }
 

@@ -82,6 +82,14 @@ impl DepthFirst {
         }
     }
 
+    /// The tree of rooms of board 11, from the first cell: neighbours are listed north, south,
+    /// west, east.
+    pub fn of_rooms(grid: Grid, seed: u32) -> DepthFirst {
+        let start = grid.first();
+        let [north, east, south, west] = Heading::ALL;
+        DepthFirst::with_order(grid, start, seed, [north, south, west, east])
+    }
+
     /// Digs or goes back; `None` once the stack is empty.
     pub fn step(&mut self) -> Option<Step> {
         let head = *self.stack.last()?;

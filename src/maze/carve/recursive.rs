@@ -103,6 +103,12 @@ impl Recursive {
         build
     }
 
+    /// The build of board 10: from the first cell, shuffled by the stream of `seed`.
+    pub fn of_seed(grid: Grid, seed: u32) -> Recursive {
+        let start = grid.first();
+        Recursive::new(grid, start, Order::Shuffled(Mulberry32::new(seed)))
+    }
+
     /// Carves or returns; `None` once the start has tried everything.
     pub fn step(&mut self) -> Option<Event> {
         let tip = self.stack.last_mut()?;

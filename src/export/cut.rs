@@ -1,0 +1,205 @@
+//! Which stretch of a scene is filmed, and at which pace: its animation, clips of it, or the window
+//! behind the capture table.
+//!
+//! ```text
+//!  film time   0 ─────────────────────────────────▶
+//!  capture        ├──────┤                            its own frames
+//!  animation   ├──────────────────────┤               --fit-ms, --speed squeeze it
+//!  clips            ├───┤      ├──┤
+//! ```
+
+use super::{ExportError, Options, Reel, check_area};
+use crate::clock::{FrameRate, MAX_FILM_MS, Millis, Timeline};
+use crate::keys::nearest;
+use crate::scene::{Clip, Scene, Window};
+
+impl Options {
+    /// The films of a scene, before `--frames` picks from them: its animation or capture, or the
+    /// clips asked for.
+    ///
+    /// # Errors
+    /// As [`Options::reel`]; a clip that the scene does not have.
+    pub fn reels<'a>(&self, scene: &'a Scene) -> Result<Vec<Reel<'a>>, ExportError> {
+        if self.clips.is_empty() {
+            return Ok(vec![self.reel(scene)?]);
+        }
+        let clips = self.clips_of(scene).map_err(ExportError::Limit)?;
+        let reels = clips.into_iter().map(|clip| {
+            let mut window = Window::of(clip.start_ms, clip.duration_ms);
+            window.from_step_0 = scene.window()?.from_step_0;
+            let mut reel = self.paced(scene, window, None);
+            reel.clip = Some(&clip.name);
+            reel.scale = self.scale;
+            reel.end_hold_ms = self.end_hold_ms.unwrap_or(scene.export.end_hold_ms);
+            check_area(reel.canvas(), reel.scale)?;
+            Ok(reel)
+        });
+        reels.collect()
+    }
+
+    /// The window of a scene that is filmed, before `--frames` picks from it.
+    ///
+    /// # Errors
+    /// The numbers, where the window or the picture is larger than can be.
+    pub fn reel<'a>(&self, scene: &'a Scene) -> Result<Reel<'a>, ExportError> {
+        let mut reel = match self.capture {
+            true => self.capture_of(scene),
+            false => self.animation_of(scene)?,
+        };
+        let Window {
+            start_ms, film_ms, ..
+        } = reel.window;
+        let shown_ms = reel.timeline.duration_ms;
+        if film_ms == 0 || start_ms.saturating_add(film_ms) > MAX_FILM_MS || shown_ms > MAX_FILM_MS
+        {
+            return Err(ExportError::Limit(format!(
+                "a film lasts at least 1 ms and ends by {MAX_FILM_MS} ms, not {film_ms} ms from {start_ms} ms on, shown for {shown_ms} ms"
+            )));
+        }
+        reel.end_hold_ms = self.end_hold_ms.unwrap_or(reel.end_hold_ms);
+        reel.scale = self.scale;
+        check_area(reel.canvas(), reel.scale)?;
+        Ok(reel)
+    }
+
+    fn capture_of<'a>(&self, scene: &'a Scene) -> Reel<'a> {
+        let mut reel = Reel::capture(scene);
+        if let Some(fps) = self.fps {
+            reel.film(Timeline {
+                rate: FrameRate::fps(fps),
+                ..reel.timeline
+            });
+        }
+        reel
+    }
+
+    fn animation_of<'a>(&self, scene: &'a Scene) -> Result<Reel<'a>, ExportError> {
+        let export = &scene.export;
+        let length = self.duration_ms.unwrap_or(scene.length());
+        let window = scene.window_of(self.start_ms.unwrap_or(export.start_ms), length)?;
+        let mut reel = self.paced(scene, window, export.fit_ms);
+        reel.end_hold_ms = export.end_hold_ms;
+        if export.loop_offset_ms >= window.film_ms {
+            return Err(ExportError::Limit(format!(
+                "the film of {} ms has no picture at loop_offset_ms {}",
+                window.film_ms, export.loop_offset_ms
+            )));
+        }
+        reel.loop_offset_ms = export.loop_offset_ms;
+        Ok(reel)
+    }
+
+    /// A window at the pace asked for, or else at the scene's.
+    fn paced<'a>(&self, scene: &'a Scene, window: Window, fit_ms: Option<Millis>) -> Reel<'a> {
+        let export = &scene.export;
+        let (fit_ms, speed) = match (self.fit_ms, self.speed) {
+            (Some(fit_ms), _) => (Some(fit_ms), export.speed),
+            (None, Some(speed)) => (None, speed),
+            (None, None) => (fit_ms, export.speed),
+        };
+        let rate = FrameRate::fps(self.fps.unwrap_or(export.fps));
+        Reel::paced(scene, window, fit_ms, speed, rate)
+    }
+
+    /// The clips of a scene that are asked for, in the scene's order.
+    fn clips_of<'a>(&self, scene: &'a Scene) -> Result<Vec<&'a Clip>, String> {
+        let names: Vec<&str> = scene.clips.iter().map(|clip| clip.name.as_str()).collect();
+        let all = self.clips.iter().any(|name| name == "all");
+        for name in self.clips.iter().filter(|name| *name != "all") {
+            if !names.contains(&name.as_str()) {
+                let meant = match nearest(name, names.iter().copied()) {
+                    Some(meant) => format!("; did you mean {meant}?"),
+                    None => String::new(),
+                };
+                let has = match names.is_empty() {
+                    true => "it has none".to_owned(),
+                    false => format!("it has {}", names.join(", ")),
+                };
+                return Err(format!("no clip is named {name}{meant} ({has})"));
+            }
+        }
+        if names.is_empty() {
+            return Err("it has no clips: a clip is a table [[clip]] of the scene".into());
+        }
+        let wanted = |clip: &&Clip| all || self.clips.contains(&clip.name);
+        Ok(scene.clips.iter().filter(wanted).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::export::samples;
+    use crate::scene::Length;
+
+    #[test]
+    fn the_capture_is_filmed_at_its_own_instants() {
+        let (mut scene, mut options) = (samples::scene(), samples::options());
+        options.capture = true;
+        scene.capture.start_ms = 520;
+        let reel = options.reel(&scene).unwrap();
+        let times: Vec<u64> = reel.shots().map(|shot| shot.at_ms).collect();
+        assert_eq!(times[..4], [520, 603, 686, 770]);
+        assert_eq!(times.len(), 24);
+        assert_eq!(reel.length().round_ms(), 2000);
+    }
+
+    #[test]
+    fn named_lengths_are_the_board_s_own() {
+        let mut scene = samples::scene();
+        let window = |scene: &Scene, length| {
+            let window = scene.window_of(0, length).unwrap();
+            (window.film_ms, window.from_step_0)
+        };
+        // 1,921 steps of 24 ms; the demo has 640 of them behind it.
+        let hold = 1200;
+        assert_eq!(window(&scene, Length::Cycle), (1921 * 24 + hold, true));
+        assert_eq!(window(&scene, Length::Settled), ((1921 - 640) * 24, false));
+        scene.board = crate::boards::find("hedge-garden").unwrap();
+        assert_eq!(window(&scene, Length::Cycle), (5712, true));
+        let error = scene.window_of(0, Length::Settled).unwrap_err();
+        assert!(error.to_string().contains("never finished"), "{error}");
+    }
+
+    #[test]
+    fn a_settled_film_ends_with_the_finished_maze_and_a_cycle_before_the_next() {
+        use crate::export::step::Stepper;
+        let mut scene = samples::scene();
+        scene.export.duration_ms = Some(Length::Settled);
+        for speed in [1.0, 40.0] {
+            scene.export.speed = speed;
+            let reel = Reel::animation(&scene);
+            let last = Stepper::open(&reel).unwrap().last().unwrap();
+            let mut board = scene.open().unwrap();
+            board.advance((1921 - 640) * 24);
+            assert!(last.1 == board.frame(), "{speed}");
+        }
+        scene.export.duration_ms = Some(Length::Cycle);
+        let reel = Reel::animation(&scene);
+        let mut frames = Stepper::open(&reel).unwrap();
+        assert!(frames.next().unwrap().1 == scene.open_for(true).unwrap().frame());
+        let last = frames.last().unwrap();
+        let mut board = scene.open_for(true).unwrap();
+        board.advance(1921 * 24);
+        assert!(last.1 == board.frame());
+    }
+
+    #[test]
+    fn a_film_that_starts_in_its_middle_has_the_same_pictures_in_another_order() {
+        use crate::export::step::Stepper;
+        let mut scene = samples::scene();
+        scene.export.duration_ms = Some(Length::Ms(1000));
+        let plain = scene.clone();
+        scene.export.loop_offset_ms = 400;
+        let frames = |scene: &Scene| -> Vec<crate::frame::Frame> {
+            let reel = Reel::animation(scene);
+            Stepper::open(&reel)
+                .unwrap()
+                .map(|(_, frame)| frame)
+                .collect()
+        };
+        let (mut plain, turned) = (frames(&plain), frames(&scene));
+        plain.rotate_left(10);
+        assert!(plain == turned);
+    }
+}

@@ -1,0 +1,164 @@
+//! How long a film is: a number, a round of its board, or until its maze is finished.
+//!
+//! ```text
+//!  "cycle"     step 0 ───────── end │ hold │        the whole round, for a loop
+//!  "settled"       start_steps ─ end + 1 frame      the last frame shows the finished maze
+//!  6000            start_steps ─────────── 6000 ms
+//! ```
+
+use super::{Export, Scene};
+use crate::boards::Mark;
+use crate::clock::{Instant, MAX_FILM_MS, Millis};
+use crate::keys::{Kind, Setting, SettingError, Value};
+
+/// The length of a film.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Length {
+    /// So many milliseconds of film time.
+    Ms(Millis),
+    /// Exactly one round from its beginning, hold included.
+    Cycle,
+    /// Until the first maze is finished.
+    Settled,
+}
+
+/// A film's length unless it is set.
+const USUAL_MS: Millis = 6000;
+
+const CYCLE: &str = "cycle";
+const SETTLED: &str = "settled";
+
+impl Setting for Length {
+    fn kind((min, max): (f64, f64)) -> Kind {
+        Kind::IntOr {
+            min: min as i64,
+            max: max as i64,
+            words: vec![CYCLE, SETTLED],
+        }
+    }
+
+    fn from_value(value: &Value) -> Option<Self> {
+        match value {
+            Value::Int(n) => (*n).try_into().ok().map(Length::Ms),
+            Value::Text(word) if word == CYCLE => Some(Length::Cycle),
+            Value::Text(word) if word == SETTLED => Some(Length::Settled),
+            _ => None,
+        }
+    }
+
+    fn to_value(&self) -> Value {
+        match self {
+            Length::Ms(ms) => Value::Int(i64::try_from(*ms).unwrap_or(i64::MAX)),
+            Length::Cycle => Value::Text(CYCLE.into()),
+            Length::Settled => Value::Text(SETTLED.into()),
+        }
+    }
+}
+
+/// A stretch of film time, and where the board is opened for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// Film time of its beginning.
+    pub start_ms: Millis,
+    /// Its length in film time; not 0.
+    pub film_ms: Millis,
+    /// Whether film time 0 is the round's step 0 and not the demo's opening.
+    pub from_step_0: bool,
+    /// Whether a last frame shows its very end: the finished maze.
+    pub with_end: bool,
+}
+
+impl Window {
+    /// A stretch of a film from its opening on.
+    pub fn of(start_ms: Millis, film_ms: Millis) -> Window {
+        Window {
+            start_ms,
+            film_ms,
+            from_step_0: false,
+            with_end: false,
+        }
+    }
+
+    /// The whole millisecond of film time that lies so far behind the window's point `offset_ms`,
+    /// going round at its end.
+    pub fn wrapped(&self, far: Instant, offset_ms: Millis) -> Millis {
+        let period_ms = self.film_ms + Millis::from(self.with_end);
+        // A last frame may be rounded to an instant that the window does not have.
+        let far_ms = far.floor_ms().min(period_ms - 1);
+        self.start_ms + (offset_ms + far_ms) % period_ms
+    }
+}
+
+impl Export {
+    /// The length as it is set, or the usual one.
+    pub fn length(&self) -> Length {
+        self.duration_ms.unwrap_or(Length::Ms(USUAL_MS))
+    }
+}
+
+impl Scene {
+    /// The stretch of film time of the animation, as the scene has it.
+    ///
+    /// # Errors
+    /// A named length that the board does not have.
+    pub fn window(&self) -> Result<Window, SettingError> {
+        self.window_of(self.export.start_ms, self.length())
+    }
+
+    /// The length of the animation: as it is set, else that of all tracks, else the usual one.
+    pub fn length(&self) -> Length {
+        let usual = match self.before.is_empty() || self.export.start_ms > 0 {
+            true => Length::Ms(USUAL_MS),
+            false => Length::Cycle,
+        };
+        self.export.duration_ms.unwrap_or(usual)
+    }
+
+    /// The stretch of film time from `start_ms` on.
+    ///
+    /// # Errors
+    /// A named length that the board does not have, or that starts elsewhere.
+    pub fn window_of(&self, start_ms: Millis, length: Length) -> Result<Window, SettingError> {
+        let error = |message: String| SettingError {
+            key: "duration_ms",
+            message,
+        };
+        let from_step_0 = length == Length::Cycle;
+        let mark = match length {
+            Length::Ms(film_ms) => return Ok(Window::of(start_ms, film_ms)),
+            Length::Cycle => Mark::Over,
+            Length::Settled => Mark::Finished,
+        };
+        if from_step_0 && start_ms > 0 {
+            return Err(SettingError {
+                key: "start_ms",
+                message: format!(
+                    "a \"{CYCLE}\" begins at 0 ms, not at {start_ms}; `loop_offset_ms` picks the first picture"
+                ),
+            });
+        }
+        let mut board = self.open_for(from_step_0)?;
+        let Some(left) = board.run_to(mark, MAX_FILM_MS) else {
+            let advice = match length {
+                Length::Settled => {
+                    format!("its maze is never finished; \"{CYCLE}\" or a number does")
+                }
+                _ => "its round does not end within a day; a number does".to_owned(),
+            };
+            return Err(error(format!("no such length: {advice}")));
+        };
+        let end_ms = MAX_FILM_MS - left;
+        if end_ms <= start_ms {
+            return Err(SettingError {
+                key: "start_ms",
+                message: format!("{start_ms} ms is after the end at {end_ms} ms"),
+            });
+        }
+        Ok(Window {
+            start_ms,
+            film_ms: end_ms - start_ms,
+            from_step_0,
+            with_end: length == Length::Settled,
+        })
+    }
+}

@@ -1,0 +1,149 @@
+//! Cuts of a film and its length: clips, squeezed films, cycles.
+
+use super::arguments::mazereel;
+use super::scene_scripts::{Fault, each_is_one_error};
+use std::path::Path;
+
+const FAULTS: &[Fault] = &[
+    (
+        "board = \"left-hand-walk\"\n[[clip]]\nname = \"a\"\nstart_ms = 5000\nduration_ms = 1001",
+        "a.toml:5:15",
+        &[
+            "would end at 6001 ms, and the film ends at 6000 ms",
+            "`duration_ms` in [export]",
+        ],
+    ),
+    (
+        "board = \"left-hand-walk\"\n[[clip]]\nname = \"a\"\nstart_ms = 6000\nduration_ms = 1",
+        "a.toml:4:12",
+        &["the film ends at 6000 ms"],
+    ),
+    (
+        "board = \"left-hand-walk\"\n[[clip]]\nname = \"a\"\nstart_ms = 0\nduration_ms = 1\n\
+         [[clip]]\nname = \"a\"\nstart_ms = 1\nduration_ms = 1",
+        "a.toml:7:8",
+        &["two clips are named \"a\""],
+    ),
+    (
+        "board = \"left-hand-walk\"\n[[clip]]\nname = \"../a\"\nstart_ms = 0\nduration_ms = 1",
+        "a.toml:3:8",
+        &["part of a file's name"],
+    ),
+    (
+        "board = \"left-hand-walk\"\n[[clip]]\nname = \"a\"\nstart_ms = 0",
+        "a.toml:2:1",
+        &["a clip needs `duration_ms`"],
+    ),
+    (
+        "board = \"left-hand-walk\"\n[[clip]]\nname = \"a\"\nstart = 0\nduration_ms = 5",
+        "a.toml:4:1",
+        &[
+            "unknown key `start` in [[clip]]",
+            "allowed: name, start_ms, duration_ms",
+        ],
+    ),
+    (
+        "board = \"left-hand-walk\"\n[export]\nduration_ms = \"cicle\"",
+        "a.toml:3:15",
+        &[
+            "did you mean \"cycle\"?",
+            "from 1 to 86400000, \"cycle\" or \"settled\"",
+        ],
+    ),
+    (
+        "board = \"hedge-garden\"\n[export]\nduration_ms = \"settled\"",
+        "a.toml:3:1",
+        &["never finished"],
+    ),
+    (
+        "board = \"left-hand-walk\"\n[export]\nduration_ms = \"cycle\"\nstart_ms = 5",
+        "a.toml:4:1",
+        &["begins at 0 ms", "loop_offset_ms"],
+    ),
+    (
+        "board = \"left-hand-walk\"\n[export]\nfit_ms = 100\nspeed = 2",
+        "a.toml:4:1",
+        &["`speed` and `fit_ms` exclude each other"],
+    ),
+    (
+        "board = \"left-hand-walk\"\n[export]\nloop_offset_ms = 6000",
+        "a.toml:3:1",
+        &["no picture at 6000 ms", "0 to 5999"],
+    ),
+];
+
+#[test]
+fn a_wrong_cut_says_what_is_allowed() {
+    each_is_one_error(FAULTS);
+}
+
+const CLIPS: &str = "board = \"detour-valley\"\n\
+    [[clip]]\nname = \"early\"\nstart_ms = 200\nduration_ms = 400\n\
+    [[clip]]\nname = \"late\"\nstart_ms = 1000\nduration_ms = 200\n";
+
+fn run(folder: &Path, line: &str) -> (u8, String, String) {
+    let arguments: Vec<&str> = line.split_whitespace().collect();
+    let outcome = mazereel(folder, &arguments);
+    (outcome.code as u8, outcome.stdout, outcome.stderr)
+}
+
+#[test]
+fn clips_are_files_of_their_own_in_one_run() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("a.toml"), CLIPS).unwrap();
+    let (code, stdout, _) = run(dir.path(), "render a.toml --clip all");
+    assert_eq!(
+        (code, stdout.as_str()),
+        (0, "out/a-early.gif\nout/a-late.gif\n")
+    );
+    let (code, stdout, _) = run(dir.path(), "render a.toml --clip late -o one.gif");
+    assert_eq!((code, stdout.as_str()), (0, "one.gif\n"));
+    let (code, _, stderr) = run(dir.path(), "render a.toml --clip all -o one.gif");
+    assert!(
+        code == 2 && stderr.contains("takes one film, not 2"),
+        "{stderr}"
+    );
+    let (code, _, stderr) = run(dir.path(), "render a.toml --clip latte");
+    assert!(
+        code == 2 && stderr.contains("did you mean late? (it has early, late)"),
+        "{stderr}"
+    );
+    let (code, _, stderr) = run(dir.path(), "render hedge-garden --clip all");
+    assert!(code == 2 && stderr.contains("it has no clips"), "{stderr}");
+    std::fs::write(dir.path().join("a-late.toml"), CLIPS).unwrap();
+    let line = "render a.toml a-late.toml --clip all --dry-run";
+    assert_eq!(run(dir.path(), line).0, 0);
+}
+
+#[test]
+fn a_dry_run_tells_the_times_of_squeezed_films_and_cycles() {
+    let dir = tempfile::tempdir().unwrap();
+    for (options, words) in [
+        (
+            "depth-first-carve --duration-ms cycle --fit-ms 8000",
+            "200 frames, 480×300, 8000 ms in all",
+        ),
+        (
+            "depth-first-carve --duration-ms settled --speed 4",
+            "7730 ms in all",
+        ),
+        (
+            "hedge-garden --duration-ms cycle --fps 50",
+            "286 frames, 480×300, 5710 ms",
+        ),
+        (
+            "detour-valley --duration-ms 1000 --speed 0.5",
+            "50 frames, 480×300, 2000 ms",
+        ),
+    ] {
+        let (code, stdout, stderr) = run(dir.path(), &format!("render {options} --dry-run"));
+        assert_eq!(code, 0, "{stderr}");
+        assert!(stdout.contains(words), "{options}: {stdout}");
+    }
+    let wrong = run(dir.path(), "render depth-first-carve --duration-ms cicle");
+    assert!(
+        wrong.0 == 2 && wrong.2.contains("\"cycle\" or \"settled\""),
+        "{}",
+        wrong.2
+    );
+}

@@ -10,7 +10,7 @@ use crate::regress::{
     Entry, Film, FilmError, OnDisk, Pictures, State, blank, block, by_time, shape,
 };
 
-/// Compare two films or pictures: GIF, APNG, PNG, or a folder of PNG
+/// Compare two films or pictures: GIF, APNG, WebP, PNG, or a folder of PNG
 ///
 /// By presentation time, after merging identical neighbours: a longer delay equals a repeated
 /// frame. A folder takes its times from --fps, else from the other film frame by frame.

@@ -23,7 +23,7 @@ use std::process::ExitCode;
 /// Recompute the capture table: how much of each board moves
 ///
 /// Films the window of every scene's [capture] and measures the gaps between neighbouring frames.
-/// In place of a scene, any GIF, APNG or folder of PNG frames can be measured, gap by gap.
+/// In place of a scene, any GIF, APNG, WebP or folder of PNG frames can be measured, gap by gap.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -33,7 +33,7 @@ Examples:
   mazereel measure somebodys.gif frames/             films by others
   mazereel measure depth-first-carve --start-ms 0 --duration-ms 46104 --fps 25
 
-A GIF and an APNG merge frames that are alike: there, gaps without movement are not counted.
+GIF, APNG and WebP merge frames that are alike: there, gaps without movement are not counted.
 Anyone can recompute a row from `mazereel render SCENE --capture -f png`.")]
 pub struct Args {
     #[command(flatten)]
@@ -144,7 +144,7 @@ fn is_film(path: &Path) -> bool {
         endings.iter().any(|known| ending == *known)
     };
     if !path.is_dir() {
-        return ends_with(path, &["gif", "png", "apng"]);
+        return ends_with(path, &["gif", "png", "apng", "webp"]);
     }
     let entries = std::fs::read_dir(path).into_iter().flatten().flatten();
     let (mut pictures, mut scripts) = (false, false);

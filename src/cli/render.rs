@@ -45,7 +45,7 @@ Where results go:
   PNG. - is standard output.
 
 Formats:
-  gif   every browser, 1/100 s       webp  lossless, smallest, 1/1000 s
+  gif   every browser, 1/100 s       webp  lossless, mostly the shortest, 1/1000 s
   apng  lossless, 1/1000 s           png   numbered pictures in a folder
   mp4   H.264, webm VP9: packed by the ffmpeg on the PATH, in 4:2:0: two by two pixels share a
         colour, which blurs coloured cells. At --scale 2 every pixel of the board keeps its own.

@@ -53,7 +53,7 @@ pub enum Problem {
     #[error("{0}")]
     Io(io::Error),
     /// The first bytes are of no known format.
-    #[error("neither a GIF nor a PNG")]
+    #[error("neither a GIF nor a PNG nor a WebP")]
     Unrecognized,
     /// There is nothing to show.
     #[error("holds no picture")]

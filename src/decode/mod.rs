@@ -1,7 +1,9 @@
-//! Bounded readers of films and pictures, ours or anyone's: GIF, PNG, APNG, a folder of PNG.
+//! Bounded readers of films and pictures, ours or anyone's: GIF, PNG, APNG, WebP, a folder
+//! of PNG.
 //!
 //! ```text
 //!  film.gif  ─▶ GifFrames ────┐
+//!  film.webp ─▶ WebpFrames ───┤
 //!  film.png  ─▶ PngFrames ────┤─▶ next_frame: one whole picture at a time, and its delay
 //!  frames/   ─▶ FolderFrames ─┘   (composited as a browser shows it; never the whole film)
 //! ```
@@ -16,6 +18,7 @@ mod folder;
 mod gif;
 mod png;
 mod source;
+mod webp;
 
 pub use self::error::{DecodeError, Problem};
 
@@ -96,8 +99,8 @@ impl PartialEq for Delay {
 
 impl Eq for Delay {}
 
-/// Opens a film or picture: a GIF, PNG or APNG file, recognized by its content, or a folder whose
-/// `.png` files are its frames, in the order of the numbers in their names.
+/// Opens a film or picture: a GIF, PNG, APNG or WebP file, recognized by its content, or a folder
+/// whose `.png` files are its frames, in the order of the numbers in their names.
 ///
 /// # Errors
 /// It cannot be read, is none of these, is larger than [`MAX_PIXELS`], or its beginning is broken.
@@ -121,14 +124,16 @@ fn read<R: Input>(
     max_pixels: u64,
 ) -> Result<Box<dyn Frames>, DecodeError> {
     let mut head = Vec::new();
-    let looked = input.by_ref().take(8).read_to_end(&mut head);
+    let looked = input.by_ref().take(12).read_to_end(&mut head);
     looked
         .and_then(|_| input.seek(SeekFrom::Start(0)))
         .map_err(|e| site.error(Problem::Io(e)))?;
     if head.starts_with(b"GIF87a") || head.starts_with(b"GIF89a") {
         Ok(Box::new(gif::GifFrames::open(input, site, max_pixels)?))
-    } else if head == *b"\x89PNG\r\n\x1a\n" {
+    } else if head.starts_with(b"\x89PNG\r\n\x1a\n") {
         Ok(Box::new(png::PngFrames::open(input, site, max_pixels)?))
+    } else if head.starts_with(b"RIFF") && head.ends_with(b"WEBP") {
+        Ok(Box::new(webp::WebpFrames::open(input, site, max_pixels)?))
     } else {
         Err(site.error(Problem::Unrecognized))
     }

@@ -281,6 +281,112 @@ fn our_apng(blend: ::png::BlendOp, apart: bool) -> Vec<u8> {
     out
 }
 
+/// A still as the only chunk of a WebP.
+fn webp_stream(row: &str) -> Vec<u8> {
+    let pixels: Vec<u8> = row.bytes().flat_map(color).collect();
+    let mut file = Vec::new();
+    let encoder = image_webp::WebPEncoder::new(&mut file);
+    let (width, color) = (row.len() as u32, image_webp::ColorType::Rgba8);
+    encoder.encode(&pixels, width, 1, color).unwrap();
+    file.split_off(12)
+}
+
+/// A RIFF around chunks.
+fn webp_file(chunks: &[Vec<u8>]) -> Vec<u8> {
+    let chunks = chunks.concat();
+    let length = (chunks.len() as u32 + 4).to_le_bytes();
+    [b"RIFF".as_slice(), &length, b"WEBP", &chunks].concat()
+}
+
+/// Where a frame begins, its pixels, whether it is cleared afterwards and replaces what is there,
+/// and what is visible.
+const WEBP_FILM: [(u32, &str, bool, bool, &str); 5] = [
+    (0, "rrrr", false, false, "rrrr"),
+    (2, "g.", false, false, "rrgr"),
+    (0, "b.", true, true, "b.gr"),
+    (2, "bb", false, false, "..bb"),
+    (2, ".", false, true, "...b"),
+];
+
+/// The head of an animation four pixels wide and one high that plays three times.
+fn webp_head() -> Vec<u8> {
+    let size = b"VP8X\x0a\0\0\0\x12\0\0\0\x03\0\0\0\0\0";
+    [size.as_slice(), b"ANIM\x06\0\0\0\0\0\0\0\x03\0"].concat()
+}
+
+/// The film as a WebP; 70 ms a frame.
+fn our_webp() -> Vec<u8> {
+    let frame = |(left, row, clear, replace, _): (u32, &str, bool, bool, &str)| {
+        let stream = webp_stream(row);
+        let mut chunk = b"ANMF".to_vec();
+        chunk.extend((stream.len() as u32 + 16).to_le_bytes());
+        for field in [left / 2, 0, row.len() as u32 - 1, 0, 70] {
+            chunk.extend(&field.to_le_bytes()[..3]);
+        }
+        chunk.push(u8::from(clear) | u8::from(replace) << 1);
+        [chunk, stream].concat()
+    };
+    let frames = WEBP_FILM.map(frame).concat();
+    webp_file(&[webp_head(), b"EXIF\x01\0\0\0e\0".to_vec(), frames])
+}
+
+#[test]
+fn a_webp_is_composited_too_and_what_others_added_is_passed_over() {
+    let bytes = our_webp();
+    let mut frames = frames_of(&bytes).unwrap();
+    assert_eq!(frames.size().to_string(), "4×1");
+    assert_eq!(frames.plays(), Some(Plays::Times(3)));
+    let (frames, error) = drain(&mut *frames);
+    assert!(error.is_none(), "{error:?}");
+    let shown: Vec<String> = frames.iter().map(|frame| text(&frame.picture)).collect();
+    assert_eq!(shown, WEBP_FILM.map(|frame| frame.4));
+    let delay = Some(Delay { num: 7, den: 100 });
+    assert!(frames.iter().all(|frame| frame.delay == delay));
+
+    let mut still = frames_of(&webp_file(&[webp_stream("rg.b")])).unwrap();
+    assert_eq!(still.plays(), None);
+    let (frames, error) = drain(&mut *still);
+    assert!(error.is_none() && frames[0].delay.is_none());
+    assert_eq!(text(&frames[0].picture), "rg.b");
+}
+
+#[test]
+fn a_webp_that_lies_is_an_error_before_anything_is_allocated() {
+    let error = |bytes: &[u8]| match frames_of(bytes) {
+        Err(error) => error.to_string(),
+        Ok(mut frames) => drain(&mut *frames).1.unwrap().to_string(),
+    };
+    let whole = our_webp();
+    let changed = |at: usize, value: &[u8]| {
+        let mut bytes = whole.clone();
+        bytes[at..at + value.len()].copy_from_slice(value);
+        bytes
+    };
+    let canvas = error(&changed(24, &[0xff; 6]));
+    assert!(
+        canvas.contains("16777216×16777216 pixels; at most"),
+        "{canvas}"
+    );
+    // The first frame begins behind the heads and the chunk that is passed over.
+    let frame = 12 + webp_head().len() + 10;
+    let outside = error(&changed(frame + 8, &[1]));
+    assert!(
+        outside.contains("frame 0, byte") && outside.contains("outside"),
+        "{outside}"
+    );
+    let other = error(&changed(frame + 14, &[1]));
+    assert!(other.ends_with("a picture of another size"), "{other}");
+    let cut = error(&whole[..whole.len() - 9]);
+    assert!(
+        cut.contains("frame 4, byte") && cut.contains("the file ends inside"),
+        "{cut}"
+    );
+    let long = error(&changed(frame + 4, &[0xff; 4]));
+    assert!(long.contains("a part longer than the film"), "{long}");
+    let empty = error(&webp_file(&[webp_head()]));
+    assert!(empty.ends_with("holds no picture"), "{empty}");
+}
+
 #[test]
 fn frames_are_composited_on_what_the_ones_before_left() {
     let over = ::png::BlendOp::Over;
@@ -378,7 +484,10 @@ fn a_folder_is_read_by_number_and_all_pictures_must_be_of_one_size() {
 #[test]
 fn an_error_names_the_file_the_frame_and_the_byte() {
     let error = frames_of(b"MZ").err().unwrap();
-    assert_eq!(error.to_string(), "film: neither a GIF nor a PNG");
+    assert_eq!(
+        error.to_string(),
+        "film: neither a GIF nor a PNG nor a WebP"
+    );
     let gif = our_gif();
     let (frames, error) = drain(&mut *frames_of(&gif[..gif.len() - 4]).unwrap());
     assert_eq!(
@@ -450,18 +559,22 @@ proptest! {
 
     #[test]
     fn no_broken_file_makes_a_reader_panic(
-        animated in any::<bool>(),
+        kind in 0..3,
         apart in any::<bool>(),
         edits in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..6),
         cut in prop::option::of(any::<prop::sample::Index>()),
         mend in any::<bool>(),
     ) {
-        let mut bytes = if animated { our_apng(::png::BlendOp::Over, apart) } else { our_gif() };
+        let mut bytes = match kind {
+            0 => our_gif(),
+            1 => our_apng(::png::BlendOp::Over, apart),
+            _ => our_webp(),
+        };
         for (at, value) in edits {
             let at = at.index(bytes.len());
             bytes[at] = value;
         }
-        if animated && mend {
+        if kind == 1 && mend {
             mend_checksums(&mut bytes);
         }
         if let Some(cut) = cut {

@@ -48,8 +48,8 @@ impl Video {
 
     /// Encoders by preference, with what they are told.
     ///
-    /// At these qualities a film at scale 2 is 48 to 49 dB from its picture at scale 1 (boards 01
-    /// and 04), where 8-bit 4:4:4 without any loss is at 51; at scale 1 it is 41 to 43 dB.
+    /// At these qualities a film at scale 2 is 43 to 49 dB from its picture at scale 1 (boards 01,
+    /// 03 and 05), where 8-bit 4:4:4 without any loss is at 45 to 51; at scale 1 it is 33 to 41 dB.
     fn encoders(self) -> &'static [(&'static str, &'static [&'static str])] {
         match self {
             Video::Mp4 => &[(

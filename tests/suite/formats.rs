@@ -135,7 +135,10 @@ fn one_pass_makes_webp_y4m_and_raw_of_the_very_same_pixels() {
         let pictures = pictures(&webp.with_extension(""));
         assert_eq!(pictures.len(), 18);
         let (mut shown_ms, mut seen) = (0, 0);
-        for (ms, picture) in webp_frames(&webp) {
+        let read = frames(&webp);
+        for (nth, (ms, picture)) in webp_frames(&webp).into_iter().enumerate() {
+            assert_eq!(read[nth].delay.unwrap().round_ms(), ms);
+            assert!(read[nth].picture.pixels().as_flattened() == picture);
             shown_ms += ms;
             let last = usize::try_from((shown_ms * 12 + 500) / 1000)
                 .unwrap()
@@ -174,6 +177,20 @@ fn one_pass_makes_webp_y4m_and_raw_of_the_very_same_pixels() {
             }
         }
     }
+}
+
+#[test]
+fn a_webp_is_compared_and_measured_like_any_film() {
+    let dir = tempfile::tempdir().unwrap();
+    let line = "render distance-flood -f apng,webp --fps 25 --duration-ms 1000";
+    make(dir.path(), line);
+    let (apng, webp) = ("out/distance-flood.png", "out/distance-flood.webp");
+    make(dir.path(), &format!("compare {apng} {webp}"));
+    let table = |film: &str| {
+        let csv = make(dir.path(), &format!("measure {film} --format csv")).stdout;
+        csv.replace(film, "film")
+    };
+    assert_eq!(table(webp), table(apng));
 }
 
 #[test]

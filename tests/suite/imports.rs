@@ -25,7 +25,7 @@ const OWNED_CRATES: &[(&str, &[&str])] = &[
     ("tiny_skia", &["raster"]),
     ("gif", &["encode", "decode"]),
     ("png", &["encode", "decode"]),
-    ("image_webp", &["encode"]),
+    ("image_webp", &["encode", "decode"]),
     ("clap", &["cli"]),
     ("indicatif", &["progress"]),
 ];

@@ -116,6 +116,19 @@ impl Layout {
         })
     }
 
+    /// A canvas without a grid: that of a mosaic, whose panels have theirs.
+    pub fn blank(canvas: Size) -> Layout {
+        Layout {
+            canvas,
+            left: 0,
+            top: 0,
+            cols: 0,
+            rows: 0,
+            cell_px: 0,
+            wall_px: 0,
+        }
+    }
+
     /// Tiles a row: margins, walls and cells.
     pub fn tile_cols(&self) -> usize {
         2 * self.cols as usize + 3
@@ -273,6 +286,22 @@ pub struct Relief {
     pub gates: Vec<(Cell, Heading)>,
 }
 
+/// A board's picture inside of a larger one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Panel {
+    /// Left edge on the larger canvas.
+    pub left: u32,
+    /// Top edge on the larger canvas.
+    pub top: u32,
+    /// Written above it, where there is room for [`TITLE_PX`].
+    pub title: Option<String>,
+    /// The picture.
+    pub frame: Frame,
+}
+
+/// Height of the line of a panel's title, with the space below it.
+pub const TITLE_PX: u32 = 14;
+
 /// What fills the canvas.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Scenery {
@@ -285,6 +314,8 @@ pub enum Scenery {
     },
     /// A relief.
     Relief(Relief),
+    /// Boards side by side, on the ground; none reaches into another.
+    Mosaic(Vec<Panel>),
 }
 
 /// What is visible at one instant.

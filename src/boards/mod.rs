@@ -19,6 +19,7 @@ mod grid_settings;
 mod hedge_garden;
 mod island_merging;
 mod left_hand_walk;
+mod mosaic;
 mod playlist;
 mod recursive_build;
 mod reopened_dead_ends;
@@ -28,6 +29,7 @@ mod spanning_tree_rooms;
 pub use control::{Act, Control, Input, InputHelp};
 pub use demo::Demo;
 pub use grid_settings::{GridOf, GridSettings, MazeSource, SolveSettings};
+pub use mosaic::{Mosaic, Tile};
 pub use playlist::{Playlist, Track, Until, maze_of};
 pub use script::{Cue, Hidden, Scripted};
 

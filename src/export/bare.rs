@@ -8,13 +8,22 @@
 //!
 //! It is read off the settled frame, so it works for every board that shows a maze.
 
-use crate::frame::{Frame, Layout, Outline, Scenery, TilePainter};
+use crate::frame::{Frame, Layout, Outline, Panel, Relief, Scenery, Shape, TilePainter};
 use crate::maze::solve::shortest_path;
 use crate::maze::{Cell, Grid, Heading};
 use crate::palette::{FLOOR, GATE, Ink, PINK, WALL, is_wall};
 
 /// The maze of a settled frame on a clear floor.
 pub fn bare(frame: &Frame, with_solution: bool) -> Frame {
+    let layout = frame.layout;
+    if let Scenery::Mosaic(panels) = &frame.scenery {
+        let bare = |panel: &Panel| Panel {
+            frame: bare(&panel.frame, with_solution),
+            ..panel.clone()
+        };
+        let scenery = Scenery::Mosaic(panels.iter().map(bare).collect());
+        return Frame { layout, scenery };
+    }
     let maze = Maze::of(frame);
     let mut inks = vec![FLOOR; maze.grid.len()];
     if with_solution {
@@ -24,7 +33,7 @@ pub fn bare(frame: &Frame, with_solution: bool) -> Frame {
         }
     }
     let mut painter = TilePainter::new(
-        frame.layout,
+        layout,
         &maze.grid,
         |cell| inks[cell.0 as usize],
         |_| false,
@@ -63,73 +72,79 @@ struct Maze {
 }
 
 impl Maze {
+    /// The maze of a frame that shows one.
     fn of(frame: &Frame) -> Maze {
-        let Layout { cols, rows, .. } = frame.layout;
-        let mut grid = Grid::new(cols, rows);
-        let (first, last) = (grid.first(), grid.last());
         let mut maze = match &frame.scenery {
-            Scenery::Relief(relief) => {
-                for (cell, heading) in sides(&grid.clone()) {
-                    let bit = if heading == Heading::East { 2 } else { 4 };
-                    if grid.neighbor(cell, heading).is_some()
-                        && relief.walls[cell.0 as usize] & bit == 0
-                    {
-                        grid.open(cell, heading);
-                    }
-                }
-                Maze {
-                    grid,
-                    ends: relief.ends,
-                    marked: Vec::new(),
-                }
-            }
-            Scenery::Tiles { inks, shapes } => {
-                let side = |cell, heading| inks[side_tile(&frame.layout, cell, heading)];
-                let mut marked = Vec::new();
-                for cell in grid.cells() {
-                    for heading in [Heading::North, Heading::East, Heading::South, Heading::West] {
-                        let ink: Ink = side(cell, heading);
-                        if grid.neighbor(cell, heading).is_none() {
-                            if ink == GATE {
-                                marked.push((cell, heading));
-                            }
-                        } else if !is_wall(ink) && !grid.is_open(cell, heading) {
-                            grid.open(cell, heading);
-                        }
-                    }
-                }
-                let rings = shapes.iter().filter_map(|shape| match shape.outline {
-                    Outline::Ring {
-                        center, line: 1.0, ..
-                    } => grid
-                        .cells()
-                        .find(|cell| frame.layout.center(*cell) == center),
-                    _ => None,
-                });
-                let gates = marked.iter().map(|(cell, _)| *cell);
-                let ends: Vec<Cell> = gates.chain(rings).collect();
-                Maze {
-                    ends: match ends[..] {
-                        [from, to, ..] => [from, to],
-                        _ => [first, last],
-                    },
-                    grid,
-                    marked,
-                }
-            }
+            Scenery::Tiles { inks, shapes } => Maze::of_tiles(&frame.layout, inks, shapes),
+            Scenery::Relief(relief) => Maze::of_relief(&frame.layout, relief),
+            Scenery::Mosaic(_) => unreachable!("its panels show mazes"),
         };
-        if maze.marked.is_empty() {
-            let open = |(cell, sides): (Cell, [Heading; 2])| {
-                let out = |side: &Heading| maze.grid.neighbor(cell, *side).is_none();
-                sides.into_iter().find(out).map(|side| (cell, side))
-            };
-            let usual = [
-                [Heading::West, Heading::North],
-                [Heading::East, Heading::South],
-            ];
-            maze.marked = maze.ends.into_iter().zip(usual).filter_map(open).collect();
-        }
+        maze.open_border();
         maze
+    }
+
+    fn of_relief(layout: &Layout, relief: &Relief) -> Maze {
+        let mut grid = Grid::new(layout.cols, layout.rows);
+        for (cell, heading) in sides(&grid.clone()) {
+            let bit = if heading == Heading::East { 2 } else { 4 };
+            if grid.neighbor(cell, heading).is_some() && relief.walls[cell.0 as usize] & bit == 0 {
+                grid.open(cell, heading);
+            }
+        }
+        Maze {
+            grid,
+            ends: relief.ends,
+            marked: Vec::new(),
+        }
+    }
+
+    fn of_tiles(layout: &Layout, inks: &[Ink], shapes: &[Shape]) -> Maze {
+        let mut grid = Grid::new(layout.cols, layout.rows);
+        let mut marked = Vec::new();
+        for cell in grid.cells() {
+            for heading in [Heading::North, Heading::East, Heading::South, Heading::West] {
+                let ink = inks[side_tile(layout, cell, heading)];
+                if grid.neighbor(cell, heading).is_none() {
+                    if ink == GATE {
+                        marked.push((cell, heading));
+                    }
+                } else if !is_wall(ink) && !grid.is_open(cell, heading) {
+                    grid.open(cell, heading);
+                }
+            }
+        }
+        let rings = shapes.iter().filter_map(|shape| match shape.outline {
+            Outline::Ring {
+                center, line: 1.0, ..
+            } => grid.cells().find(|cell| layout.center(*cell) == center),
+            _ => None,
+        });
+        let gates = marked.iter().map(|(cell, _)| *cell);
+        let ends: Vec<Cell> = gates.chain(rings).collect();
+        Maze {
+            ends: match ends[..] {
+                [from, to, ..] => [from, to],
+                _ => [grid.first(), grid.last()],
+            },
+            grid,
+            marked,
+        }
+    }
+
+    /// Opens the border at both ends where the board marks nothing.
+    fn open_border(&mut self) {
+        if !self.marked.is_empty() {
+            return;
+        }
+        let open = |(cell, sides): (Cell, [Heading; 2])| {
+            let out = |side: &Heading| self.grid.neighbor(cell, *side).is_none();
+            sides.into_iter().find(out).map(|side| (cell, side))
+        };
+        let usual = [
+            [Heading::West, Heading::North],
+            [Heading::East, Heading::South],
+        ];
+        self.marked = self.ends.into_iter().zip(usual).filter_map(open).collect();
     }
 
     /// The side of a cell where the border is open.
@@ -190,7 +205,7 @@ mod tests {
         let frame = playing.frame();
         let pink = |with_solution| match bare(&frame, with_solution).scenery {
             Scenery::Tiles { inks, .. } => inks.iter().filter(|i| **i == PINK.top()).count(),
-            Scenery::Relief(_) => unreachable!("a bare maze is tiles"),
+            _ => unreachable!("a bare maze is tiles"),
         };
         assert_eq!(pink(false), 0);
         // 321 cells, the 320 openings between them, entrance and exit (spec: 320 steps).

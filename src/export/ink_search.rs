@@ -27,13 +27,13 @@ pub fn number_inks(reel: &Reel<'_>, stop: &Stop) -> Result<Numbering, ExportErro
     Ok(used.shown.numbering_by_use(&used.frames))
 }
 
-/// Whether no frame is of tiles.
+/// Whether every frame is a relief.
 fn is_all_relief(reel: &Reel<'_>, stop: &Stop) -> Result<bool, ExportError> {
     for (_, frame) in Stepper::open(reel)? {
         if stop.is_requested() {
             return Err(ExportError::Interrupted);
         }
-        if let Scenery::Tiles { .. } = frame.scenery {
+        if !matches!(frame.scenery, Scenery::Relief(_)) {
             return Ok(false);
         }
     }

@@ -19,7 +19,6 @@ mod files;
 mod format;
 mod ink_search;
 mod inks;
-mod label;
 mod pick;
 mod pipeline;
 mod plan;

@@ -8,13 +8,13 @@
 //!  0.000 s 0.520 s 1.080 s 1.600 s   film time
 //! ```
 
-use super::label::{self, CHAR_PX};
 use super::pipeline::{Develop, Painted, run};
 use super::reel::check_area;
 use super::{ExportError, InkSet, Reel, Shot, Stop};
 use crate::encode::png_bytes;
 use crate::palette::{NOW, UNTOUCHED};
 use crate::pixels::{Plane, Size};
+use crate::raster::label::{self, CHAR_PX};
 
 /// Between pictures, and around them, in canvas pixels.
 const GAP_PX: u32 = 12;

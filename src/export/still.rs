@@ -11,7 +11,7 @@ use super::sheet::png;
 use super::{ExportError, Reel};
 use crate::clock::Millis;
 use crate::encode::{Words, svg};
-use crate::frame::{Frame, Scenery};
+use crate::frame::Frame;
 use crate::raster::Raster;
 
 /// What a still shows.
@@ -67,19 +67,18 @@ pub fn still(reel: &Reel<'_>, view: View, picture: Picture) -> Result<Vec<u8>, E
     if picture == Picture::Png {
         return Ok(painted(frame, reel));
     }
-    let relief = match frame.scenery {
-        Scenery::Relief(_) => painted(frame.clone(), reel),
-        Scenery::Tiles { .. } => Vec::new(),
-    };
     let words = Words {
         title: &reel.scene.title,
         description: &reel.scene.alt,
     };
-    Ok(svg(&frame, &reel.palette(), reel.scale, words, &relief).into_bytes())
+    Ok(svg(&frame, &reel.palette(), reel.scale, words, |relief| {
+        painted(relief.clone(), reel)
+    })
+    .into_bytes())
 }
 
 fn painted(frame: Frame, reel: &Reel<'_>) -> Vec<u8> {
-    let mut raster = Raster::new(reel.canvas(), reel.scale);
+    let mut raster = Raster::new(frame.layout.canvas, reel.scale);
     raster.paint(frame);
     png(raster.plane(), reel)
 }

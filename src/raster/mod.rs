@@ -3,14 +3,17 @@
 //! ```text
 //!  Frame ─┬─ tiles   plain fills of whole pixels       ─┐
 //!         ├─ shapes  coverage ▸ a level of a ramp       ├─▶ Plane of inks + dirty rectangle
-//!         └─ relief  shadows, hedges, lantern, fog     ─┘
+//!         ├─ relief  shadows, hedges, lantern, fog      │
+//!         └─ mosaic  a raster for every panel          ─┘
 //! ```
 //!
 //! Painting a frame after another gives the same plane as painting it alone: what a frame repaints
 //! it repaints from the ground up.
 
+pub mod label;
 mod lights;
 mod masks;
+mod mosaic;
 mod relief;
 mod shapes;
 mod tiles;
@@ -25,6 +28,8 @@ pub struct Raster {
     shown: Option<Frame>,
     relief: Option<relief::Fog>,
     brush: Brush,
+    /// Of a mosaic, in the order of its panels.
+    panels: Vec<Raster>,
 }
 
 /// What is worked out once and used for every shape that is alike.
@@ -47,6 +52,7 @@ impl Raster {
             shown: None,
             relief: None,
             brush: Brush::default(),
+            panels: Vec::new(),
         }
     }
 
@@ -81,6 +87,22 @@ impl Raster {
                 );
                 relief::paint(&mut self.plane, &frame.layout, self.scale, relief, fog);
                 self.plane.size().rect()
+            }
+            (Scenery::Mosaic(panels), shown) => {
+                let before = match shown {
+                    Some(Frame {
+                        scenery: Scenery::Mosaic(before),
+                        ..
+                    }) => before.as_slice(),
+                    _ => &[],
+                };
+                mosaic::paint(
+                    &mut self.plane,
+                    &mut self.panels,
+                    self.scale,
+                    panels,
+                    before,
+                )
             }
         };
         self.shown = Some(frame);

@@ -5,6 +5,7 @@
 //!             - - + -        lines   M0 1h4            which are drawn over it
 //!  shapes     circles and triangles in the colour of their level
 //!  relief     the painted picture, embedded
+//!  mosaic     a group for every panel
 //! ```
 //!
 //! Tiles have the very pixels of the PNG at scale 1; lights, whose soft edges are levels of a ramp
@@ -14,8 +15,9 @@ mod base64;
 mod fills;
 mod walls;
 
-use crate::frame::{Frame, Outline, Scenery, Shape};
-use crate::palette::{GROUND, Ink, Palette, is_wall};
+use crate::frame::{Frame, Outline, Panel, Scenery, Shape};
+use crate::palette::{GATE, GROUND, Ink, Palette, is_wall};
+use crate::pixels::Size;
 use std::fmt::Write as _;
 
 /// What an SVG says besides its picture.
@@ -27,11 +29,15 @@ pub struct Words<'a> {
     pub description: &'a str,
 }
 
-/// Draws a frame, shown `scale` times as large. `relief` is the painted picture as a PNG, for a
-/// frame that is a relief.
-pub fn svg(frame: &Frame, palette: &Palette, scale: u32, words: Words, relief: &[u8]) -> String {
-    let canvas = frame.layout.canvas;
-    let (width, height) = (canvas.width, canvas.height);
+/// Draws a frame, shown `scale` times as large. `paint` gives a frame that is a relief as a PNG.
+pub fn svg(
+    frame: &Frame,
+    palette: &Palette,
+    scale: u32,
+    words: Words,
+    paint: impl Fn(&Frame) -> Vec<u8>,
+) -> String {
+    let Size { width, height } = frame.layout.canvas;
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" \
          viewBox=\"0 0 {width} {height}\" role=\"img\" shape-rendering=\"crispEdges\">\n",
@@ -46,49 +52,96 @@ pub fn svg(frame: &Frame, palette: &Palette, scale: u32, words: Words, relief: &
             );
         }
     }
-    match &frame.scenery {
-        Scenery::Tiles { inks, shapes } => {
-            let ground = palette.color(GROUND);
-            push(
-                &mut out,
-                format_args!("<path fill=\"{ground}\" d=\"M0 0h{width}v{height}h-{width}z\"/>\n"),
-            );
-            let tiles = Tiles::new(frame, inks);
-            let mut used = inks.clone();
-            used.sort_unstable();
-            used.dedup();
-            let (walls, fills): (Vec<Ink>, Vec<Ink>) = used.into_iter().partition(|i| is_wall(*i));
-            for ink in fills.into_iter().filter(|ink| *ink != GROUND) {
-                let (color, path) = (palette.color(ink), fills::path(&tiles, ink));
-                push(
-                    &mut out,
-                    format_args!("<path fill=\"{color}\" d=\"{path}\"/>\n"),
-                );
-            }
-            for ink in walls {
-                let (color, path) = (palette.color(ink), walls::path(&tiles, ink));
-                let line = frame.layout.wall_px;
-                push(
-                    &mut out,
-                    format_args!(
-                        "<path fill=\"none\" stroke=\"{color}\" stroke-width=\"{line}\" d=\"{path}\"/>\n"
-                    ),
-                );
-            }
-            for shape in shapes {
-                push_shape(&mut out, shape, palette);
-            }
-        }
-        Scenery::Relief(_) => push(
-            &mut out,
-            format_args!(
-                "<image width=\"{width}\" height=\"{height}\" href=\"data:image/png;base64,{}\"/>\n",
-                base64::encode(relief)
-            ),
-        ),
-    }
+    push_frame(&mut out, frame, palette, &paint);
     out.push_str("</svg>\n");
     out
+}
+
+fn push_frame(
+    out: &mut String,
+    frame: &Frame,
+    palette: &Palette,
+    paint: &impl Fn(&Frame) -> Vec<u8>,
+) {
+    match &frame.scenery {
+        Scenery::Tiles { inks, shapes } => {
+            push_ground(out, frame, palette);
+            push_tiles(out, frame, inks, palette);
+            for shape in shapes {
+                push_shape(out, shape, palette);
+            }
+        }
+        Scenery::Relief(_) => {
+            let Size { width, height } = frame.layout.canvas;
+            let png = base64::encode(&paint(frame));
+            push(
+                out,
+                format_args!(
+                    "<image width=\"{width}\" height=\"{height}\" href=\"data:image/png;base64,{png}\"/>\n"
+                ),
+            );
+        }
+        Scenery::Mosaic(panels) => {
+            push_ground(out, frame, palette);
+            for panel in panels {
+                push_panel(out, panel, palette, paint);
+            }
+        }
+    }
+}
+
+fn push_ground(out: &mut String, frame: &Frame, palette: &Palette) {
+    let (Size { width, height }, ground) = (frame.layout.canvas, palette.color(GROUND));
+    push(
+        out,
+        format_args!("<path fill=\"{ground}\" d=\"M0 0h{width}v{height}h-{width}z\"/>\n"),
+    );
+}
+
+fn push_tiles(out: &mut String, frame: &Frame, inks: &[Ink], palette: &Palette) {
+    let tiles = Tiles::new(frame, inks);
+    let mut used = inks.to_vec();
+    used.sort_unstable();
+    used.dedup();
+    let (walls, fills): (Vec<Ink>, Vec<Ink>) = used.into_iter().partition(|i| is_wall(*i));
+    for ink in fills.into_iter().filter(|ink| *ink != GROUND) {
+        let (color, path) = (palette.color(ink), fills::path(&tiles, ink));
+        push(out, format_args!("<path fill=\"{color}\" d=\"{path}\"/>\n"));
+    }
+    for ink in walls {
+        let (color, path) = (palette.color(ink), walls::path(&tiles, ink));
+        let line = frame.layout.wall_px;
+        push(
+            out,
+            format_args!(
+                "<path fill=\"none\" stroke=\"{color}\" stroke-width=\"{line}\" d=\"{path}\"/>\n"
+            ),
+        );
+    }
+}
+
+fn push_panel(
+    out: &mut String,
+    panel: &Panel,
+    palette: &Palette,
+    paint: &impl Fn(&Frame) -> Vec<u8>,
+) {
+    let Panel { left, top, .. } = panel;
+    push(
+        out,
+        format_args!("<g transform=\"translate({left} {top})\">\n"),
+    );
+    if let Some(title) = &panel.title {
+        let (ink, title) = (palette.color(GATE), escaped(title));
+        push(
+            out,
+            format_args!(
+                "<text y=\"-6\" fill=\"{ink}\" font-family=\"monospace\" font-size=\"10\">{title}</text>\n"
+            ),
+        );
+    }
+    push_frame(out, &panel.frame, palette, paint);
+    out.push_str("</g>\n");
 }
 
 /// Tiles with their edges in canvas pixels.

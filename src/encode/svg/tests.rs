@@ -22,7 +22,9 @@ fn drawn(title: &str) -> String {
         title,
         description: "Six cells.",
     };
-    svg(&frame(), &Palette::new(&Theme::DARK), 2, words, &[])
+    svg(&frame(), &Palette::new(&Theme::DARK), 2, words, |_| {
+        Vec::new()
+    })
 }
 
 #[test]

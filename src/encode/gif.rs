@@ -25,6 +25,9 @@ use std::io;
 
 /// The longest delay of a frame, in 1/100 s: the field has 16 bits.
 const MAX_DELAY_CS: u64 = 65_535;
+/// The shortest delay that players honour; they show shorter ones for 10/100 s. Frames in the
+/// middle have it at all usual rates, but a film may end within its last frame.
+const SHORTEST_DELAY_CS: u64 = 2;
 
 /// Packs planes as LZW data.
 #[derive(Clone, Debug)]
@@ -77,6 +80,8 @@ pub struct GifWriter<W: io::Write> {
     gif: Encoder<Vec<u8>>,
     file: W,
     held: Held,
+    /// Frames that are still to come.
+    to_come: u64,
     frames: u64,
 }
 
@@ -108,6 +113,7 @@ impl<W: io::Write> GifWriter<W> {
             gif,
             file,
             held: Held::default(),
+            to_come: film.frame_count,
             frames: 0,
         };
         writer.empty()?;
@@ -163,7 +169,13 @@ impl<W: io::Write> GifWriter<W> {
 
 impl<W: io::Write> Write for GifWriter<W> {
     fn write(&mut self, frame: Packed, end: Instant) -> io::Result<()> {
-        match self.held.push(frame, end.round_cs())? {
+        self.to_come = self.to_come.saturating_sub(1);
+        let least_cs = if self.to_come == 0 {
+            SHORTEST_DELAY_CS
+        } else {
+            1
+        };
+        match self.held.push_for(frame, end.round_cs(), least_cs)? {
             None => Ok(()),
             Some(timed) => self.put(timed),
         }

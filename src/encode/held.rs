@@ -38,6 +38,15 @@ impl Held {
     /// # Errors
     /// `InvalidInput` if the first frame is `Unchanged`.
     pub fn push(&mut self, frame: Packed, end: u64) -> io::Result<Option<Timed>> {
+        self.push_for(frame, end, 1)
+    }
+
+    /// The same with a frame that is to last for `least` units, if the one before can spare them
+    /// and keep as many.
+    ///
+    /// # Errors
+    /// As [`Held::push`].
+    pub fn push_for(&mut self, frame: Packed, end: u64, least: u64) -> io::Result<Option<Timed>> {
         let (rect, data) = match frame {
             Packed::Changed { rect, data } => (rect, data),
             Packed::Unchanged if self.frame.is_some() => {
@@ -46,7 +55,11 @@ impl Held {
             }
             Packed::Unchanged => return Err(invalid("the first frame cannot be unchanged")),
         };
-        let cut = self.end.min(end.saturating_sub(1)).max(self.start);
+        let least = match end.saturating_sub(self.start) >= 2 * least {
+            true => least,
+            false => 1,
+        };
+        let cut = self.end.min(end.saturating_sub(least)).max(self.start);
         let before = self.frame.replace((rect, data));
         let done = before.map(|(rect, data)| Timed {
             rect,
@@ -114,6 +127,19 @@ mod tests {
     #[test]
     fn a_frame_without_time_takes_a_unit_from_the_one_before() {
         assert_eq!(delays(&[(b'A', 8), (b'B', 8)]), [(b'A', 7), (b'B', 1)]);
+    }
+
+    #[test]
+    fn a_frame_takes_the_time_it_needs_from_one_that_can_spare_it() {
+        let last_two = |first: u64, end: u64| {
+            let mut held = Held::default();
+            held.push(changed(b'A'), first).unwrap();
+            let before = held.push_for(changed(b'B'), end, 2).unwrap();
+            (before.unwrap().delay, held.last().unwrap().delay)
+        };
+        assert_eq!(last_two(4, 5), (3, 2));
+        assert_eq!(last_two(4, 8), (4, 4));
+        assert_eq!(last_two(2, 3), (2, 1));
     }
 
     #[test]

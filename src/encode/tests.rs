@@ -217,7 +217,14 @@ proptest! {
         for effort in Effort::LEVELS {
             reel.film.effort = effort;
             let shown = read_gif(&gif_bytes(&reel), reel.film.size);
-            prop_assert_eq!(shown.frames, merged(&reel));
+            let mut expected = merged(&reel);
+            // 1/100 s at the end would be shown for a tenth.
+            if let [.., (_, before), (_, last @ 10)] = &mut expected[..]
+                && *before >= 30
+            {
+                (*before, *last) = (*before - 10, 20);
+            }
+            prop_assert_eq!(shown.frames, expected);
         }
     }
 

@@ -8,8 +8,9 @@
 //!  clips            ├───┤      ├──┤
 //! ```
 
+use super::reel::Pacing;
 use super::{ExportError, Options, Reel, check_area};
-use crate::clock::{FrameRate, MAX_FILM_MS, Millis, Timeline};
+use crate::clock::{FrameRate, MAX_FILM_MS, Pace, Timeline};
 use crate::keys::nearest;
 use crate::scene::{Clip, Scene, Window};
 
@@ -25,14 +26,11 @@ impl Options {
         }
         let clips = self.clips_of(scene).map_err(ExportError::Limit)?;
         let reels = clips.into_iter().map(|clip| {
-            let mut window = Window::of(clip.start_ms, clip.duration_ms);
-            window.from_step_0 = scene.window()?.from_step_0;
-            let mut reel = self.paced(scene, window, None);
+            let window = scene.stretch(clip.start_ms, clip.duration_ms);
+            let mut reel = self.paced(scene, window)?;
             reel.clip = Some(&clip.name);
-            reel.scale = self.scale;
-            reel.end_hold_ms = self.end_hold_ms.unwrap_or(scene.export.end_hold_ms);
-            check_area(reel.canvas(), reel.scale)?;
-            Ok(reel)
+            reel.end_hold_ms = scene.export.end_hold_ms;
+            self.checked(reel)
         });
         reels.collect()
     }
@@ -42,10 +40,14 @@ impl Options {
     /// # Errors
     /// The numbers, where the window or the picture is larger than can be.
     pub fn reel<'a>(&self, scene: &'a Scene) -> Result<Reel<'a>, ExportError> {
-        let mut reel = match self.capture {
+        self.checked(match self.capture {
             true => self.capture_of(scene),
             false => self.animation_of(scene)?,
-        };
+        })
+    }
+
+    /// The reel with what is asked for of every film.
+    fn checked<'a>(&self, mut reel: Reel<'a>) -> Result<Reel<'a>, ExportError> {
         let Window {
             start_ms, film_ms, ..
         } = reel.window;
@@ -77,7 +79,7 @@ impl Options {
         let export = &scene.export;
         let length = self.duration_ms.unwrap_or(scene.length());
         let window = scene.window_of(self.start_ms.unwrap_or(export.start_ms), length)?;
-        let mut reel = self.paced(scene, window, export.fit_ms);
+        let mut reel = self.paced(scene, window)?;
         reel.end_hold_ms = export.end_hold_ms;
         if export.loop_offset_ms >= window.film_ms {
             return Err(ExportError::Limit(format!(
@@ -89,16 +91,19 @@ impl Options {
         Ok(reel)
     }
 
-    /// A window at the pace asked for, or else at the scene's.
-    fn paced<'a>(&self, scene: &'a Scene, window: Window, fit_ms: Option<Millis>) -> Reel<'a> {
+    /// A window at the pace asked for, or else at that of the scene's film.
+    fn paced<'a>(&self, scene: &'a Scene, window: Window) -> Result<Reel<'a>, ExportError> {
         let export = &scene.export;
-        let (fit_ms, speed) = match (self.fit_ms, self.speed) {
-            (Some(fit_ms), _) => (Some(fit_ms), export.speed),
-            (None, Some(speed)) => (None, speed),
-            (None, None) => (fit_ms, export.speed),
+        let pacing = match (self.fit_ms, self.speed, export.fit_ms) {
+            (Some(fit_ms), ..) => Pacing::Fit(fit_ms),
+            (None, Some(speed), _) => Pacing::At(Pace::speed(speed)),
+            (None, None, None) => Pacing::At(Pace::speed(export.speed)),
+            (None, None, Some(fit_ms)) if scene.window()? == window => Pacing::Fit(fit_ms),
+            // A part of a squeezed film is squeezed as the whole is.
+            (None, None, Some(_)) => Pacing::At(Reel::animation(scene).pace),
         };
         let rate = FrameRate::fps(self.fps.unwrap_or(export.fps));
-        Reel::paced(scene, window, fit_ms, speed, rate)
+        Ok(Reel::paced(scene, window, pacing, rate))
     }
 
     /// The clips of a scene that are asked for, in the scene's order.

@@ -38,6 +38,15 @@ pub struct Reel<'a> {
     pub scale: u32,
 }
 
+/// How fast film time runs, as it is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pacing {
+    /// So that all of the window is shown in so long; not 0.
+    Fit(Millis),
+    /// At a given pace.
+    At(Pace),
+}
+
 /// One frame to film.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shot {
@@ -57,7 +66,7 @@ impl<'a> Reel<'a> {
             timeline,
             kept: std::iter::once(0..timeline.frame_count()).collect(),
             end_hold_ms: 0,
-            window: Window::of(timeline.start_ms, timeline.duration_ms),
+            window: scene.stretch(timeline.start_ms, timeline.duration_ms),
             pace: Pace::EVEN,
             loop_offset_ms: 0,
             clip: None,
@@ -72,38 +81,33 @@ impl<'a> Reel<'a> {
     pub fn animation(scene: &'a Scene) -> Reel<'a> {
         let export = &scene.export;
         let window = scene.window().expect("a drawable scene has a length");
-        let mut reel = Reel::paced(
-            scene,
-            window,
-            export.fit_ms,
-            export.speed,
-            FrameRate::fps(export.fps),
-        );
+        let pace = match export.fit_ms {
+            Some(fit_ms) => Pacing::Fit(fit_ms),
+            None => Pacing::At(Pace::speed(export.speed)),
+        };
+        let mut reel = Reel::paced(scene, window, pace, FrameRate::fps(export.fps));
         reel.loop_offset_ms = export.loop_offset_ms;
         reel.end_hold_ms = export.end_hold_ms;
         reel
     }
 
-    /// A window squeezed into `fit_ms`, or at a speed.
-    pub fn paced(
-        scene: &'a Scene,
-        window: Window,
-        fit_ms: Option<Millis>,
-        speed: f64,
-        rate: FrameRate,
-    ) -> Reel<'a> {
+    /// A window at a pace.
+    pub fn paced(scene: &'a Scene, window: Window, pacing: Pacing, rate: FrameRate) -> Reel<'a> {
         // The frame that shows the end of the window.
         let more_ms = match window.with_end {
             true => u64::from(rate.per_ms.div_ceil(rate.frames)),
             false => 0,
         };
-        let pace = match fit_ms {
-            Some(fit_ms) => Pace::fit(window.film_ms, fit_ms.saturating_sub(more_ms).max(1)),
-            None => Pace::speed(speed),
+        let (pace, duration_ms) = match pacing {
+            Pacing::Fit(fit_ms) => {
+                let shown_ms = fit_ms.saturating_sub(more_ms).max(1);
+                (Pace::fit(window.film_ms, shown_ms), fit_ms)
+            }
+            Pacing::At(pace) => (pace, pace.shown(window.film_ms) + more_ms),
         };
         let timeline = Timeline {
             start_ms: window.start_ms,
-            duration_ms: fit_ms.unwrap_or(pace.shown(window.film_ms) + more_ms),
+            duration_ms,
             rate,
         };
         let mut reel = Reel::new(scene, timeline);
@@ -137,7 +141,7 @@ impl<'a> Reel<'a> {
     /// Films all frames of another timeline, at an even pace.
     pub fn film(&mut self, timeline: Timeline) {
         self.timeline = timeline;
-        self.window = Window::of(timeline.start_ms, timeline.duration_ms);
+        self.window = self.scene.stretch(timeline.start_ms, timeline.duration_ms);
         self.pace = Pace::EVEN;
         self.kept = std::iter::once(0..timeline.frame_count()).collect();
     }
@@ -314,11 +318,16 @@ mod tests {
     #[test]
     fn a_squeezed_film_runs_evenly_and_ends_where_it_is_told_to() {
         let scene = samples::scene();
-        let window = Window::of(100, 6000);
-        let reel = Reel::paced(&scene, window, Some(700), 1.0, FrameRate::fps(10));
+        let window = scene.stretch(100, 6000);
+        let reel = Reel::paced(&scene, window, Pacing::Fit(700), FrameRate::fps(10));
         assert_eq!(times(&reel), [100, 957, 1814, 2671, 3528, 4385, 5242]);
         assert_eq!(ends(&reel), [10, 20, 30, 40, 50, 60, 70]);
-        let twice = Reel::paced(&scene, window, None, 2.0, FrameRate::fps(10));
+        let twice = Reel::paced(
+            &scene,
+            window,
+            Pacing::At(Pace::speed(2.0)),
+            FrameRate::fps(10),
+        );
         assert_eq!(times(&twice)[..3], [100, 300, 500]);
         assert_eq!(twice.length().round_ms(), 3000);
     }
@@ -326,7 +335,12 @@ mod tests {
     #[test]
     fn a_film_may_start_at_another_point_of_itself() {
         let scene = samples::scene();
-        let mut reel = Reel::paced(&scene, Window::of(100, 400), None, 1.0, FrameRate::fps(10));
+        let mut reel = Reel::paced(
+            &scene,
+            scene.stretch(100, 400),
+            Pacing::At(Pace::EVEN),
+            FrameRate::fps(10),
+        );
         reel.loop_offset_ms = 250;
         assert_eq!(times(&reel), [350, 450, 150, 250]);
         assert_eq!(ends(&reel), [10, 20, 30, 40]);
@@ -335,12 +349,13 @@ mod tests {
     #[test]
     fn the_last_frame_of_a_settled_film_shows_its_end() {
         let scene = samples::scene();
-        for (fit_ms, speed) in [(None, 1.0), (None, 7.3), (Some(900), 1.0), (None, 0.3)] {
-            let mut window = Window::of(0, 2477);
+        let speeds = [1.0, 7.3, 0.3].map(|speed| Pacing::At(Pace::speed(speed)));
+        for pacing in speeds.into_iter().chain([Pacing::Fit(900)]) {
+            let mut window = scene.stretch(0, 2477);
             window.with_end = true;
-            let reel = Reel::paced(&scene, window, fit_ms, speed, FrameRate::fps(25));
+            let reel = Reel::paced(&scene, window, pacing, FrameRate::fps(25));
             let times = times(&reel);
-            assert_eq!(times.last(), Some(&2477), "{fit_ms:?} {speed}");
+            assert_eq!(times.last(), Some(&2477), "{pacing:?}");
             assert!(times[times.len() - 2] < 2477);
         }
     }

@@ -7,11 +7,10 @@
 
 use toml::de::DeTable;
 
-use super::Export;
+use super::Origin;
 use super::document::{Entry, Reader};
 use super::problem::Problem;
-use super::timing::Length;
-use crate::clock::{MAX_FILM_MS, Millis};
+use crate::clock::Millis;
 use crate::keys::Group;
 use crate::settings;
 
@@ -38,8 +37,20 @@ pub struct Clip {
     pub duration_ms: Millis,
 }
 
-/// Reads `[[clip]]`.
-pub(super) fn read(reader: &mut Reader, root: &DeTable, export: &Export) -> Vec<Clip> {
+impl Clip {
+    /// Film time of its end.
+    pub fn end_ms(&self) -> Millis {
+        self.start_ms + self.duration_ms
+    }
+}
+
+/// Reads `[[clip]]` of a film that ends at `film_end_ms`, if that is known.
+pub(super) fn read(
+    reader: &mut Reader,
+    root: &DeTable,
+    film_end_ms: Option<Millis>,
+    origin: &mut Origin,
+) -> Vec<Clip> {
     let mut clips: Vec<Clip> = Vec::new();
     for entry in reader.entries(root, "clip", &ClipTable::keys()) {
         let table = ClipTable::from_params(&entry.settings.params);
@@ -54,16 +65,27 @@ pub(super) fn read(reader: &mut Reader, root: &DeTable, export: &Export) -> Vec<
             start_ms,
             duration_ms,
         };
-        if let Some(problem) = objection(&entry, &clip, &clips, export) {
+        if let Some(problem) = objection(&entry, &clip, &clips, film_end_ms) {
             reader.report(problem);
-        } else {
-            clips.push(clip);
+            continue;
         }
+        // Of all clips the last one to end is past the end, if any is.
+        if clips.iter().all(|other| other.end_ms() < clip.end_ms())
+            && let Some(place) = entry.settings.place_of_value("duration_ms")
+        {
+            origin.set("clip", place.clone());
+        }
+        clips.push(clip);
     }
     clips
 }
 
-fn objection(entry: &Entry, clip: &Clip, others: &[Clip], export: &Export) -> Option<Problem> {
+fn objection(
+    entry: &Entry,
+    clip: &Clip,
+    others: &[Clip],
+    film_end_ms: Option<Millis>,
+) -> Option<Problem> {
     let at = |key: &str| {
         entry
             .settings
@@ -80,11 +102,7 @@ fn objection(entry: &Entry, clip: &Clip, others: &[Clip], export: &Export) -> Op
         let problem = Problem::new(format!("two clips are named \"{name}\"")).at(at("name"));
         return Some(problem.label(Some("they would write the same files".into())));
     }
-    let end_ms = clip.start_ms + clip.duration_ms;
-    let (limit, whose) = match export.length() {
-        Length::Ms(ms) => (export.start_ms + ms, "the film ends"),
-        Length::Cycle | Length::Settled => (MAX_FILM_MS, "films end"),
-    };
+    let (end_ms, limit) = (clip.end_ms(), film_end_ms?);
     if end_ms <= limit {
         return None;
     }
@@ -93,7 +111,7 @@ fn objection(entry: &Entry, clip: &Clip, others: &[Clip], export: &Export) -> Op
     } else {
         "start_ms"
     };
-    let message = format!("the clip would end at {end_ms} ms, and {whose} at {limit} ms");
+    let message = format!("the clip would end at {end_ms} ms, and the film ends at {limit} ms");
     let note = "a longer film: `duration_ms` in [export]";
     Some(Problem::new(message).at(at(key)).note(note))
 }

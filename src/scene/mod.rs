@@ -89,8 +89,9 @@ settings! {
     pub struct Export {
         /// Film time of the first frame.
         start_ms: u64 = 0, 0..=86_400_000;
-        /// Length of the film in film time; 6000 unless set. "cycle" is exactly one round of the
-        /// board from its step 0, hold included, "settled" lasts until the first maze is finished.
+        /// Length of the film in film time; 6000, or what several tracks last, unless set. "cycle"
+        /// is exactly one round of the board from its step 0, hold included, "settled" lasts until
+        /// the first maze is finished.
         duration_ms: Option<Length> = None, 1..=86_400_000;
         /// How long the whole film is shown: film time runs evenly faster, or slower.
         fit_ms: Option<u64> = None, 1..=86_400_000;
@@ -203,11 +204,10 @@ impl Scene {
     /// # Errors
     /// A setting that does not go together with the others; a scene that was checked has none.
     pub fn open(&self) -> Result<Box<dyn Board>, SettingError> {
-        self.open_for(false)
+        self.open_for(self.is_from_step_0())
     }
 
-    /// The board at the beginning of a film, or with `from_step_0` at the beginning of its round,
-    /// whatever the demo opens with.
+    /// The board as the demo opens, or with `from_step_0` at the beginning of its round.
     ///
     /// # Errors
     /// As [`Scene::open`].

@@ -143,9 +143,10 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
     let capture = Capture::from_params(&capture_settings.params);
     let export_settings = table(&mut reader, root, "export", &Export::keys());
     let export = Export::from_params(&export_settings.params);
-    let length_ms = match export.length() {
-        Length::Ms(ms) => ms,
-        Length::Cycle | Length::Settled => 0,
+    // A named length is known when the board has played.
+    let length_ms = match export.length(tracks.len() > 1) {
+        Length::Ms(ms) => Some(ms),
+        Length::Cycle | Length::Settled => None,
     };
     let theme = theme(&mut reader, root, export.theme);
     let check_settings = table(&mut reader, root, "check", &Check::keys());
@@ -155,14 +156,15 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
     for (settings, start_ms, duration_ms) in [
         (&check_settings, window.start_ms, window.duration_ms),
         (&capture_settings, capture.start_ms, capture.duration_ms),
-        (&export_settings, export.start_ms, length_ms),
+        (&export_settings, export.start_ms, length_ms.unwrap_or(0)),
     ] {
         check_end(&mut reader, settings, start_ms, duration_ms);
     }
-    check_pace(&mut reader, &export_settings, &export);
-    let clips = clip::read(&mut reader, root, &export);
+    check_pace(&mut reader, &export_settings, &export, length_ms);
 
     let mut origin = Origin::default();
+    let film_end_ms = length_ms.map(|ms| export.start_ms + ms);
+    let clips = clip::read(&mut reader, root, film_end_ms, &mut origin);
     let boards: Vec<_> = match tracks.is_empty() {
         true => {
             let board = header.board.as_ref().map(|playing| playing.0);
@@ -353,12 +355,17 @@ fn check_end(reader: &mut Reader, settings: &Settings, start_ms: Millis, duratio
 }
 
 /// What squeezes a film and what speeds it up exclude each other; a film starts inside of itself.
-fn check_pace(reader: &mut Reader, settings: &Settings, export: &Export) {
+fn check_pace(
+    reader: &mut Reader,
+    settings: &Settings,
+    export: &Export,
+    length_ms: Option<Millis>,
+) {
     if let (Some(place), Some(_)) = (settings.place("speed"), settings.place("fit_ms")) {
         let problem = Problem::new("`speed` and `fit_ms` exclude each other").at(place.clone());
         reader.report(problem.label(Some("`fit_ms` says it already".into())));
     }
-    let (Length::Ms(length_ms), offset_ms) = (export.length(), export.loop_offset_ms) else {
+    let (Some(length_ms), offset_ms) = (length_ms, export.loop_offset_ms) else {
         return;
     };
     if let Some(place) = settings

@@ -52,7 +52,7 @@ impl Selected {
     pub fn drawable(mut self) -> Selected {
         let scenes = std::mem::take(&mut self.scenes);
         for scene in scenes {
-            match scene.open().and_then(|_| scene.window()) {
+            match scene.open().and_then(|_| scene.check_cuts()) {
                 Ok(_) => self.scenes.push(scene),
                 Err(error) => self.failures.push(scene.blame(&error)),
             }

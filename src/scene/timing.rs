@@ -69,16 +69,6 @@ pub struct Window {
 }
 
 impl Window {
-    /// A stretch of a film from its opening on.
-    pub fn of(start_ms: Millis, film_ms: Millis) -> Window {
-        Window {
-            start_ms,
-            film_ms,
-            from_step_0: false,
-            with_end: false,
-        }
-    }
-
     /// The whole millisecond of film time that lies so far behind the window's point `offset_ms`,
     /// going round at its end.
     pub fn wrapped(&self, far: Instant, offset_ms: Millis) -> Millis {
@@ -90,9 +80,13 @@ impl Window {
 }
 
 impl Export {
-    /// The length as it is set, or the usual one.
-    pub fn length(&self) -> Length {
-        self.duration_ms.unwrap_or(Length::Ms(USUAL_MS))
+    /// The length as it is set, else that of all tracks where there are several, else the usual one.
+    pub(super) fn length(&self, has_tracks: bool) -> Length {
+        let usual = match has_tracks && self.start_ms == 0 {
+            true => Length::Cycle,
+            false => Length::Ms(USUAL_MS),
+        };
+        self.duration_ms.unwrap_or(usual)
     }
 }
 
@@ -107,11 +101,54 @@ impl Scene {
 
     /// The length of the animation: as it is set, else that of all tracks, else the usual one.
     pub fn length(&self) -> Length {
-        let usual = match self.before.is_empty() || self.export.start_ms > 0 {
-            true => Length::Ms(USUAL_MS),
-            false => Length::Cycle,
-        };
-        self.export.duration_ms.unwrap_or(usual)
+        self.export.length(!self.before.is_empty())
+    }
+
+    /// Whether film time 0 is the round's step 0 and not the demo's opening. Whatever is taken of a
+    /// scene counts from the same moment: its animation, clips, stills, captures and inputs.
+    pub fn is_from_step_0(&self) -> bool {
+        self.length() == Length::Cycle
+    }
+
+    /// So many milliseconds of film time.
+    pub fn stretch(&self, start_ms: Millis, film_ms: Millis) -> Window {
+        Window {
+            start_ms,
+            film_ms,
+            from_step_0: self.is_from_step_0(),
+            with_end: false,
+        }
+    }
+
+    /// Clips end with the film at the latest, and it begins with one of its pictures.
+    ///
+    /// # Errors
+    /// The first that does not.
+    pub fn check_cuts(&self) -> Result<(), SettingError> {
+        let film = self.window()?;
+        let end_ms = film.start_ms + film.film_ms;
+        let offset_ms = self.export.loop_offset_ms;
+        if offset_ms >= film.film_ms {
+            return Err(SettingError {
+                key: "loop_offset_ms",
+                message: format!(
+                    "a film of {} ms has no picture at {offset_ms} ms",
+                    film.film_ms
+                ),
+            });
+        }
+        let clips = self.clips.iter();
+        match clips.max_by_key(|clip| clip.end_ms()) {
+            Some(clip) if clip.end_ms() > end_ms => Err(SettingError {
+                key: "clip",
+                message: format!(
+                    "\"{}\" would end at {} ms, and the film ends at {end_ms} ms",
+                    clip.name,
+                    clip.end_ms()
+                ),
+            }),
+            _ => Ok(()),
+        }
     }
 
     /// The stretch of film time from `start_ms` on.
@@ -123,13 +160,13 @@ impl Scene {
             key: "duration_ms",
             message,
         };
-        let from_step_0 = length == Length::Cycle;
+        let from_step_0 = length == Length::Cycle || self.is_from_step_0();
         let mark = match length {
-            Length::Ms(film_ms) => return Ok(Window::of(start_ms, film_ms)),
+            Length::Ms(film_ms) => return Ok(self.stretch(start_ms, film_ms)),
             Length::Cycle => Mark::Over,
             Length::Settled => Mark::Finished,
         };
-        if from_step_0 && start_ms > 0 {
+        if length == Length::Cycle && start_ms > 0 {
             return Err(SettingError {
                 key: "start_ms",
                 message: format!(

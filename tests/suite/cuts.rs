@@ -70,11 +70,47 @@ const FAULTS: &[Fault] = &[
         "a.toml:3:1",
         &["no picture at 6000 ms", "0 to 5999"],
     ),
+    (
+        "board = \"left-hand-walk\"\n[[clip]]\nname = \"a\"\nstart_ms = 0\nduration_ms = 99000\n\
+         [[clip]]\nname = \"b\"\nstart_ms = 0\nduration_ms = 9\n[export]\nduration_ms = \"cycle\"",
+        "a.toml:5:15",
+        &["\"a\" would end at 99000 ms, and the film ends at"],
+    ),
+    (
+        "[[track]]\nboard = \"detour-valley\"\nduration_ms = 4000\n\
+         [[track]]\nboard = \"detour-valley\"\nduration_ms = 4000\n\
+         [export]\nloop_offset_ms = 8000",
+        "a.toml:8:1",
+        &["a film of 8000 ms has no picture at 8000 ms"],
+    ),
 ];
 
 #[test]
 fn a_wrong_cut_says_what_is_allowed() {
     each_is_one_error(FAULTS);
+}
+
+#[test]
+fn clips_of_tracks_and_of_squeezed_films_count_in_film_time_at_the_film_s_pace() {
+    let dir = tempfile::tempdir().unwrap();
+    let tracks = "[[track]]\nboard = \"detour-valley\"\nduration_ms = 4000\n\
+        [[track]]\nboard = \"detour-valley\"\nduration_ms = 4000\n\
+        [[clip]]\nname = \"b\"\nstart_ms = 4000\nduration_ms = 4000\n\
+        [export]\nfit_ms = 2000\nloop_offset_ms = 7999\n";
+    std::fs::write(dir.path().join("a.toml"), tracks).unwrap();
+    for (options, words) in [
+        ("", "50 frames, 480×300, 2000 ms in all"),
+        ("--clip b", "25 frames, 480×300, 1000 ms in all"),
+        ("--clip b --speed 1", "100 frames, 480×300, 4000 ms in all"),
+        (
+            "--start-ms 4000 --duration-ms 2000 --fps 50",
+            "no picture at loop_offset_ms 7999",
+        ),
+    ] {
+        let (_, stdout, stderr) = run(dir.path(), &format!("render a.toml --dry-run {options}"));
+        let shown = stdout + &stderr;
+        assert!(shown.contains(words), "{options}: {shown}");
+    }
 }
 
 const CLIPS: &str = "board = \"detour-valley\"\n\

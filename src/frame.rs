@@ -299,6 +299,15 @@ pub struct Panel {
     pub frame: Frame,
 }
 
+impl Panel {
+    /// Where a title so wide begins on the larger canvas: above the left edge of the board, or as
+    /// near to it as its end allows.
+    pub fn title_left(&self, width: u32) -> u32 {
+        let layout = &self.frame.layout;
+        self.left + layout.left.min(layout.canvas.width.saturating_sub(width))
+    }
+}
+
 /// Height of the line of a panel's title, with the space below it.
 pub const TITLE_PX: u32 = 14;
 

@@ -3,7 +3,6 @@
 use std::process::ExitCode;
 
 use super::{Console, SceneArgs, conclude};
-use crate::boards::Track;
 
 /// Check scenes without rendering them
 ///
@@ -28,10 +27,11 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
         scenes.try_for_each(|scene| writeln!(out, "ok {}", scene.name))
     });
     for scene in &selected.scenes {
-        let tracks = scene.tracks();
-        let warnings = |track: &Track| (track.board.warnings)(&track.params, scene.canvas);
-        for warning in tracks.iter().flat_map(warnings) {
-            console.note(&format!("warning: scene {}: {warning}", scene.name));
+        for part in scene.parts() {
+            let last = part.tracks().last().into_iter();
+            for warning in last.flat_map(|t| (t.board.warnings)(&t.params, part.canvas)) {
+                console.note(&format!("warning: scene {}: {warning}", part.name));
+            }
         }
     }
     console.failures(&selected.failures);

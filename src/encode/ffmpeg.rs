@@ -84,9 +84,10 @@ const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// Writes frames packed by [`super::PlanePacker`] to FFmpeg.
 pub struct FfmpegWriter {
+    /// Dropped before the pipe: its end would be the end of a film to a program that still runs.
+    process: Process,
     /// `None` when the pipe is closed.
     video: Option<Box<Y4mWriter<BufWriter<ChildStdin>>>>,
-    process: Process,
 }
 
 impl FfmpegWriter {

@@ -177,7 +177,7 @@ mod tests {
     fn every_board_of_a_maze_gives_the_maze_that_its_settled_frame_shows() {
         for board in BOARDS {
             let mut scene = samples::scene();
-            scene.board = board;
+            scene.content = samples::playing(board);
             let mut playing = scene.open().unwrap();
             playing.settle();
             let frame = playing.frame();

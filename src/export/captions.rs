@@ -93,7 +93,7 @@ mod tests {
     fn cues_follow_each_other_to_the_film_s_end_and_are_at_most_two_a_second() {
         for board in BOARDS {
             let mut scene = samples::scene();
-            scene.board = board;
+            scene.content = samples::playing(board);
             let text = captions(&Reel::animation(&scene)).unwrap();
             let mut blocks = text.split("\n\n");
             assert_eq!(blocks.next(), Some("WEBVTT"));

@@ -160,7 +160,7 @@ mod tests {
         let hold = 1200;
         assert_eq!(window(&scene, Length::Cycle), (1921 * 24 + hold, true));
         assert_eq!(window(&scene, Length::Settled), ((1921 - 640) * 24, false));
-        scene.board = crate::boards::find("hedge-garden").unwrap();
+        scene.content = samples::playing(crate::boards::find("hedge-garden").unwrap());
         assert_eq!(window(&scene, Length::Cycle), (5712, true));
         let error = scene.window_of(0, Length::Settled).unwrap_err();
         assert!(error.to_string().contains("never finished"), "{error}");

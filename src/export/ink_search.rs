@@ -126,7 +126,7 @@ mod tests {
     fn the_inks_of_a_film_are_all_that_any_of_its_pixels_take() {
         let mut scene = samples::scene();
         for (board, scale) in BOARDS.iter().zip([1, 2, 3].into_iter().cycle()) {
-            scene.board = board;
+            scene.content = samples::playing(board);
             let mut reel = Reel::animation(&scene);
             reel.scale = scale;
             // Some frames are enough, and all that they can show is in the film.
@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn inks_are_counted_once_a_frame_however_the_film_is_cut() {
         let mut scene = samples::scene();
-        scene.board = find("depth-first-carve").unwrap();
+        scene.content = samples::playing(find("depth-first-carve").unwrap());
         let mut reel = Reel::animation(&scene);
         reel.kept = std::iter::once(0..40).collect();
         let used = paint(&reel, &Stop::default()).unwrap();

@@ -1,13 +1,13 @@
 //! Scenes for tests.
 
 use super::{Options, WriteOptions};
-use crate::boards;
+use crate::boards::{self, BoardKind, Track, Until};
 use crate::clock::Plays;
 use crate::encode::Effort;
 use crate::keys::{Group, Params};
 use crate::output::Clobber;
 use crate::palette::Theme;
-use crate::scene::{Capture, Check, Export, Origin, Scene, Script};
+use crate::scene::{Capture, Check, Content, Export, Origin, Scene, Script};
 
 /// The first board, from its published seed.
 pub fn scene() -> Scene {
@@ -16,11 +16,7 @@ pub fn scene() -> Scene {
         title: "A sample".into(),
         alt: String::new(),
         default: false,
-        before: Vec::new(),
-        board: boards::find("depth-first-carve").unwrap(),
-        params: Params::default(),
-        previous: false,
-        until: boards::Until::End,
+        content: playing(boards::find("depth-first-carve").unwrap()),
         canvas: crate::boards::CANVAS,
         seed: 464,
         capture: Capture::from_params(&Params::default()),
@@ -31,6 +27,16 @@ pub fn scene() -> Scene {
         script: Script::default(),
         origin: Origin::default(),
     }
+}
+
+/// One board with its own settings.
+pub fn playing(board: &'static BoardKind) -> Content {
+    Content::Tracks(vec![Track {
+        board,
+        params: Params::default(),
+        previous: false,
+        until: Until::End,
+    }])
 }
 
 /// As the scene has it, in GIF.

@@ -91,7 +91,7 @@ fn painted_pixels_are_those_of_each_frame_alone_and_every_ink_has_its_colour() {
         .zip([1, 2, 3].into_iter().cycle())
     {
         let mut scene = samples::scene();
-        scene.board = board;
+        scene.content = samples::playing(board);
         let mut reel = Reel::new(&scene, timeline(500, 1000, 10));
         reel.scale = scale;
         let numbering = number_inks(&reel, &Stop::default()).unwrap();
@@ -202,7 +202,7 @@ proptest! {
     ) {
         let mut scene = samples::scene();
         scene.seed = seed;
-        scene.board = &crate::boards::BOARDS[board];
+        scene.content = samples::playing(&crate::boards::BOARDS[board]);
         let dense = states(&scene, timeline(start_ms, 1000, 60));
         for fps in [5, 12, 20] {
             for (at_ms, frame) in states(&scene, timeline(start_ms, 1000, fps)) {

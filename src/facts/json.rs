@@ -59,6 +59,7 @@ fn object<T>(pairs: &[(&'static str, T)], json: impl Fn(&T) -> Json) -> Json {
 
 fn value(value: &Value) -> Json {
     match value {
+        Value::Texts(texts) => json!(texts),
         Value::Int(n) => json!(n),
         Value::Number(x) => json!(x),
         Value::Bool(b) => json!(b),

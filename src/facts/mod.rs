@@ -16,7 +16,7 @@ mod table;
 
 use rayon::prelude::*;
 
-use crate::boards::{FactSheet, Seed};
+use crate::boards::{BoardKind, FactSheet, Seed};
 use crate::export::Stop;
 use crate::keys::{Key, SettingError, Value};
 use crate::scene::{Assignment, Scene, SceneError};
@@ -114,10 +114,9 @@ pub fn count(request: &Request, stop: &Stop) -> Result<Counted, Refusal> {
     check(request)?;
     let mut counted = Counted::default();
     let mut swept = Vec::new();
-    let parts: Vec<Scene> = request.scenes.iter().flat_map(Scene::parts).collect();
-    for scene in &parts {
-        match sweep(scene, &request.sweeps, swept.len()) {
-            Ok(scenes) => swept.extend(scenes),
+    for scene in &request.scenes {
+        match sweep(scene, &request.sweeps) {
+            Ok(sets) => add_parts(&mut swept, &sets, &request.sweeps),
             Err(error) => counted.failures.push(error),
         }
     }
@@ -179,12 +178,7 @@ fn check(request: &Request) -> Result<(), Refusal> {
 }
 
 /// The scene with every combination of swept values, the last sweep's changing fastest.
-fn sweep(
-    scene: &Scene,
-    sweeps: &[Vec<Assignment>],
-    first_set: usize,
-) -> Result<Vec<Swept>, SceneError> {
-    let keys = (scene.board.keys)();
+fn sweep(scene: &Scene, sweeps: &[Vec<Assignment>]) -> Result<Vec<Scene>, SceneError> {
     let mut scenes = vec![scene.clone()];
     for sweep in sweeps {
         let mut next = Vec::with_capacity(scenes.len() * sweep.len());
@@ -197,26 +191,38 @@ fn sweep(
         }
         scenes = next;
     }
-    let swept: Vec<&Key> = sweeps
-        .iter()
-        .filter_map(|sweep| sweep.first())
-        .filter_map(|first| keys.iter().find(|key| key.name == first.key()))
-        .collect();
-    let values = |scene: &Scene| {
-        let value = |key: &&Key| scene.params.get(key.name).cloned();
-        let pairs = swept.iter().map(|key| (key.name, value(key)));
-        pairs
-            .map(|(name, value)| (name, value.unwrap_or(Value::Unset)))
-            .collect()
-    };
-    let numbered = scenes.into_iter().enumerate();
-    Ok(numbered
-        .map(|(i, scene)| Swept {
-            values: values(&scene),
-            set: first_set + i,
-            scene,
-        })
-        .collect())
+    Ok(scenes)
+}
+
+/// Adds what is counted of a scene with each set of swept values: part by part, and once where a
+/// part knows none of them.
+fn add_parts(swept: &mut Vec<Swept>, sets: &[Scene], sweeps: &[Vec<Assignment>]) {
+    let sets: Vec<Vec<Scene>> = sets.iter().map(Scene::parts).collect();
+    let parts = sets.first().map_or(0, Vec::len);
+    for part in 0..parts {
+        let known = |board: &BoardKind| {
+            let first = sweeps.iter().filter_map(|sweep| sweep.first());
+            let keys: Vec<Key> = first.filter_map(|first| board.key(first.key())).collect();
+            keys
+        };
+        let boards = sets[0][part].boards();
+        let knows_some = boards.iter().any(|board| !known(board).is_empty());
+        let sets = if knows_some { &sets[..] } else { &sets[..1] };
+        for scene in sets.iter().map(|parts| &parts[part]) {
+            let last = scene.tracks().last();
+            let values = last.map_or(Vec::new(), |track| {
+                let value = |key: &Key| track.params.get(key.name).cloned();
+                let keys = known(track.board).into_iter();
+                keys.map(|key| (key.name, value(&key).unwrap_or(Value::Unset)))
+                    .collect()
+            });
+            swept.push(Swept {
+                scene: scene.clone(),
+                set: swept.len(),
+                values,
+            });
+        }
+    }
 }
 
 /// Computes jobs in parallel, so many at once that their mazes fit into memory. Some are missing
@@ -240,24 +246,28 @@ fn run(jobs: &[Job], stop: &Stop) -> Vec<Result<Row, SettingError>> {
 
 fn row(job: &Job) -> Result<Row, SettingError> {
     let scene = &job.scene.scene;
+    let part = "a part of a scene ends with a track";
     Ok(Row {
         scene: scene.name.clone(),
-        board: scene.board.name,
+        board: scene.tracks().last().expect(part).board.name,
         seed: job.seed,
         set: job.scene.set,
         swept: job.scene.values.clone(),
-        sheet: scene.facts(job.seed)?,
+        sheet: scene.facts(job.seed).expect(part)?,
     })
 }
 
-/// The cells of a scene's maze, from the settings that boards have for it.
+/// The cells of a scene's largest maze, from the settings that boards have for it.
 fn cells_of(scene: &Scene) -> u64 {
-    let side = |name: &str| match scene.params.get(name) {
-        Some(Value::Int(n)) => u64::try_from(*n).ok(),
-        _ => None,
-    };
-    let square = side("grid_n").or(side("rooms_n")).unwrap_or(31);
-    side("grid_cols").unwrap_or(square) * side("grid_rows").unwrap_or(square)
+    let cells = scene.tracks().iter().map(|track| {
+        let side = |name: &str| match track.params.get(name) {
+            Some(Value::Int(n)) => u64::try_from(*n).ok(),
+            _ => None,
+        };
+        let square = side("grid_n").or(side("rooms_n")).unwrap_or(31);
+        side("grid_cols").unwrap_or(square) * side("grid_rows").unwrap_or(square)
+    });
+    cells.max().unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -73,6 +73,8 @@ pub enum Value {
     Color(Rgb),
     /// Colours in order.
     Colors(Vec<Rgb>),
+    /// Texts in order.
+    Texts(Vec<String>),
     /// Given by a table of its own.
     Table,
     /// A maze that was built before; no script can write one.
@@ -96,6 +98,7 @@ impl std::fmt::Display for Value {
                 let quoted: Vec<String> = c.iter().map(|c| format!("\"{c}\"")).collect();
                 write!(f, "[{}]", quoted.join(", "))
             }
+            Value::Texts(texts) => write!(f, "{texts:?}"),
             Value::Maze(_) => write!(f, "\"previous\""),
             Value::Unset => write!(f, "unset"),
         }
@@ -145,6 +148,8 @@ pub enum Kind {
     Color,
     /// So many colours.
     Colors(usize),
+    /// At least one text, and at most so many.
+    Texts(usize),
 }
 
 impl Kind {
@@ -166,6 +171,7 @@ impl Kind {
             }
             Kind::Text => "text".into(),
             Kind::Color => "a colour \"#rrggbb\"".into(),
+            Kind::Texts(most) => format!("a list of 1 to {most} texts"),
             Kind::Colors(n) => format!("a list of {n} colours \"#rrggbb\""),
         }
     }
@@ -203,6 +209,15 @@ impl Kind {
             (Kind::Color, Raw::Text(s)) => {
                 parse_color(s).map(Value::Color).ok_or_else(|| misfit(None))
             }
+            (Kind::Texts(most), Raw::List(list)) if (1..=*most).contains(&list.len()) => list
+                .iter()
+                .map(|raw| match raw {
+                    Raw::Text(s) => Some(s.clone()),
+                    _ => None,
+                })
+                .collect::<Option<Vec<String>>>()
+                .map(Value::Texts)
+                .ok_or_else(|| misfit(None)),
             (Kind::Colors(n), Raw::List(list)) if list.len() == *n => list
                 .iter()
                 .map(|raw| match raw {
@@ -265,6 +280,11 @@ impl Params {
             Some(slot) => slot.1 = value,
             None => self.0.push((key.name, value)),
         }
+    }
+
+    /// Takes a value back.
+    pub fn unset(&mut self, name: &str) {
+        self.0.retain(|(key, _)| *key != name);
     }
 
     /// The value that was set, if one was.

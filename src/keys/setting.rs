@@ -2,6 +2,7 @@
 //!
 //! ```text
 //!  u32 ─ Int   f64 ─ Number   bool ─ Bool   String ─ Text   Rgb ─ Color   [Rgb; N] ─ Colors
+//!  Vec<String> ─ Texts
 //!  an enum ─ Choice (by `choice!`)     Option<T> ─ what T is, or unset
 //! ```
 
@@ -128,6 +129,21 @@ impl<const N: usize> Setting for [Rgb; N] {
     }
     fn to_value(&self) -> Value {
         Value::Colors(self.to_vec())
+    }
+}
+
+impl Setting for Vec<String> {
+    fn kind((_, most): (f64, f64)) -> Kind {
+        Kind::Texts(most as usize)
+    }
+    fn from_value(value: &Value) -> Option<Self> {
+        match value {
+            Value::Texts(texts) => Some(texts.clone()),
+            _ => None,
+        }
+    }
+    fn to_value(&self) -> Value {
+        Value::Texts(self.clone())
     }
 }
 

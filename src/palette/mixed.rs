@@ -100,6 +100,11 @@ impl Palette {
         self.colors[usize::from(ink.0)] = color;
     }
 
+    /// Every ink it has a colour for.
+    pub fn inks() -> impl Iterator<Item = Ink> {
+        (0..INKS as u8).map(Ink)
+    }
+
     /// The colour of an ink.
     pub fn color(&self, ink: Ink) -> Rgb {
         self.colors[usize::from(ink.0)]

@@ -19,7 +19,10 @@ pub(super) fn paint(
     panels: &[Panel],
     before: &[Panel],
 ) -> Rect {
-    let place = |panel: &Panel| (panel.left, panel.top, panel.frame.layout.canvas);
+    let place = |panel: &Panel| {
+        let layout = panel.frame.layout;
+        (panel.left, panel.top, layout.canvas, layout.left)
+    };
     let same = panels.iter().map(place).eq(before.iter().map(place))
         && panels.iter().zip(before).all(|(a, b)| a.title == b.title);
     if !same {
@@ -44,6 +47,9 @@ pub(super) fn paint(
                 .row_mut(left + inner.x, top + y, inner.width)
                 .copy_from_slice(row);
         }
+        if inner.is_empty() {
+            continue;
+        }
         dirty = dirty.union(Rect {
             x: left + inner.x,
             y: top + inner.y,
@@ -58,7 +64,7 @@ fn write_title(plane: &mut Plane, panel: &Panel, scale: u32) {
     let fits = (panel.frame.layout.canvas.width / label::CHAR_PX) as usize;
     let title: String = title.chars().take(fits).collect();
     let at = (
-        panel.left * scale,
+        panel.title_left(title.chars().count() as u32 * label::CHAR_PX) * scale,
         panel.top.saturating_sub(TITLE_PX) * scale,
     );
     label::write(plane, at, &title, GATE, scale);

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::boards::{BOARDS, CANVAS};
-use crate::frame::{Canvas, Layout, Outline, TilePainter};
+use crate::frame::{Canvas, Frame, Layout, Outline, Panel, Scenery, TITLE_PX, TilePainter};
 use crate::keys::{Kind, Params, Raw};
 use crate::maze::{Cell, Grid, Heading};
 use crate::palette::{FLOOR, GROUND, Ink, MINT, PEACH, PINK, UNTOUCHED, WALL};
@@ -203,6 +203,57 @@ proptest! {
             raster.plane().clone()
         };
         prop_assert!(paint(false) == paint(true));
+    }
+}
+
+/// Boards side by side, with a gap between them and titles above.
+fn mosaic(frames: &[Frame]) -> Frame {
+    let (width, height) = (CANVAS.size.width, CANVAS.size.height + TITLE_PX);
+    let panel = |(nth, frame): (u32, &Frame)| Panel {
+        left: 5 + nth * (width + 5),
+        top: TITLE_PX,
+        title: (nth > 0).then(|| "Left-hand walk".into()),
+        frame: frame.clone(),
+    };
+    let size = Size {
+        width: 5 + frames.len() as u32 * (width + 5),
+        height,
+    };
+    Frame {
+        layout: Layout::blank(size),
+        scenery: Scenery::Mosaic((0..).zip(frames).map(panel).collect()),
+    }
+}
+
+#[test]
+fn a_mosaic_shows_every_board_as_it_is_alone_and_repaints_what_one_of_them_does() {
+    let times = [300, 0, 40, 700];
+    let films: Vec<Vec<Frame>> = (6..9).map(|board| film(board, &times)).collect();
+    for scale in [1, 2] {
+        let first: Vec<Frame> = films.iter().map(|film| film[0].clone()).collect();
+        let size = mosaic(&first).layout.canvas;
+        let mut over = Raster::new(size, scale);
+        for nth in 0..times.len() {
+            let frames: Vec<Frame> = films.iter().map(|film| film[nth].clone()).collect();
+            let before = over.plane().clone();
+            let dirty = over.paint(mosaic(&frames));
+            let changed = before.changed_rect(over.plane(), over.plane().size().rect());
+            assert_eq!(dirty.union(changed), dirty);
+            assert_eq!(dirty.is_empty(), nth == 1);
+            let mut anew = Raster::new(size, scale);
+            anew.paint(mosaic(&frames));
+            assert!(over.plane() == anew.plane());
+            for (board, frame) in (0..).zip(frames) {
+                let mut alone = Raster::new(CANVAS.size, scale);
+                alone.paint(frame);
+                let left = (5 + board * (CANVAS.size.width + 5)) * scale;
+                let width = CANVAS.size.width * scale;
+                for y in 0..CANVAS.size.height * scale {
+                    let row = over.plane().row(left, TITLE_PX * scale + y, width);
+                    assert!(row == alone.plane().row(0, y, width));
+                }
+            }
+        }
     }
 }
 

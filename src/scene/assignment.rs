@@ -69,15 +69,22 @@ impl Assignment {
             return Err(SceneError::usage(&scene.name, self.unknown(scene, &keys)));
         }
         let name = scene.name.clone();
-        for (board, params) in scene.parts_mut() {
+        let mut error = None;
+        scene.each_board(&mut |board, params| {
             let Some(key) = board.key(&self.key) else {
-                continue;
+                return;
             };
-            let value = key.kind.check(&self.raw).map_err(|misfit| {
-                let place = self.place(&self.value_span);
-                SceneError::usage(&name, misfit_problem(&key, &self.raw, misfit).at(place))
-            })?;
-            params.set(&key, value);
+            match key.kind.check(&self.raw) {
+                Ok(value) => params.set(&key, value),
+                Err(misfit) => {
+                    let place = self.place(&self.value_span);
+                    let problem = misfit_problem(&key, &self.raw, misfit).at(place);
+                    error.get_or_insert(SceneError::usage(&name, problem));
+                }
+            }
+        });
+        if let Some(error) = error {
+            return Err(error);
         }
         if let Some(key) = keys.iter().find(|key| key.name == self.key) {
             scene.origin.set(key.name, self.place(&self.key_span));

@@ -86,6 +86,11 @@ impl Reader {
         }
     }
 
+    /// Takes over what is wrong with another script.
+    pub fn report_all(&mut self, problems: Vec<Problem>) {
+        self.problems.extend(problems);
+    }
+
     /// Notes a problem, unless it lies on a line that is already known to be broken.
     pub fn report(&mut self, problem: Problem) {
         let line = problem.place().map(Place::line_number);

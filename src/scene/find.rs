@@ -47,7 +47,8 @@ pub(super) fn find(pattern: &str) -> Result<Vec<Script>, SceneError> {
 }
 
 fn is_toml(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending == "toml")
+    path.extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
 }
 
 fn in_folder(folder: &Path) -> Result<Vec<Script>, SceneError> {

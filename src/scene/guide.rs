@@ -56,6 +56,19 @@ board = \"left-hand-walk\"
 maze = \"previous\"     # on the maze that was just carved
 ```
 
+Or scenes side by side on one clock, shipped ones by name and files of the same folder:
+
+```toml
+[mosaic]
+columns = 3
+width_px = 200          # every board on a smaller canvas, with cells that fit
+height_px = 168
+titles = true
+scenes = [\"left-hand-walk\", \"detour-valley\", \"my-maze\"]
+```
+
+A picture has the size of `[canvas]`, 480 × 300 unless set; a grid fills it but for `margin_px`.
+
 - `mazereel new NAME --board BOARD` writes a scene with every key, its default and its help.
 - `mazereel validate FILE` says what is wrong with one, with line and column.
 - `scene.schema.json` lets an editor with a TOML language server (taplo, Even Better TOML)

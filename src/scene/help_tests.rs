@@ -45,7 +45,7 @@ fn parses(text: &str) -> bool {
         path: None,
         text: text.into(),
     });
-    script::parse("a", &source).is_ok()
+    script::parse("a", &source, None).is_ok()
 }
 
 #[test]

@@ -17,6 +17,7 @@ mod guide;
 #[cfg(test)]
 mod help_tests;
 mod input;
+mod mosaic;
 mod problem;
 mod scaffold;
 mod schema;
@@ -30,6 +31,7 @@ pub use assignment::Assignment;
 pub use clip::Clip;
 pub use guide::guide;
 pub use input::Script;
+pub use mosaic::{Member, Mosaic};
 pub use problem::SceneError;
 pub use scaffold::scaffold;
 pub use schema::schema;
@@ -43,9 +45,7 @@ use problem::{Place, Problem};
 /// The file beside scenes that holds their JSON Schema.
 pub const SCHEMA_FILE: &str = "scene.schema.json";
 
-use crate::boards::{
-    Board, BoardKind, FactSheet, Input, Playlist, Scripted, Seed, Track, Until, maze_of,
-};
+use crate::boards::{Board, BoardKind, FactSheet, Input, Playlist, Scripted, Seed, Track, maze_of};
 use crate::frame::Canvas;
 use crate::keys::{Params, SettingError, Value};
 use crate::palette::{Palette, Theme, ThemeChoice, ThemeName};
@@ -151,16 +151,8 @@ pub struct Scene {
     pub alt: String,
     /// Whether a command that names no scene takes it.
     pub default: bool,
-    /// Tracks that play before the last one; none where the scene is one board.
-    pub before: Vec<Track>,
-    /// What plays, or the last of the tracks.
-    pub board: &'static BoardKind,
-    /// The board's settings as far as they are set.
-    pub params: Params,
-    /// Whether it runs on the maze of the track before.
-    pub previous: bool,
-    /// When the last track ends.
-    pub until: Until,
+    /// What plays.
+    pub content: Content,
     /// What it is drawn on.
     pub canvas: Canvas,
     /// Seed of the first maze.
@@ -179,6 +171,15 @@ pub struct Scene {
     pub script: Script,
     /// Where its settings are set, for errors that show later.
     pub origin: Origin,
+}
+
+/// What plays in a scene.
+#[derive(Clone)]
+pub enum Content {
+    /// One board, or several one after the other; at least one.
+    Tracks(Vec<Track>),
+    /// Scenes side by side.
+    Mosaic(Mosaic),
 }
 
 /// Where the settings of a scene are set.
@@ -212,14 +213,18 @@ impl Scene {
     /// # Errors
     /// As [`Scene::open`].
     pub fn open_for(&self, from_step_0: bool) -> Result<Box<dyn Board>, SettingError> {
-        let board: Box<dyn Board> = if self.before.is_empty() {
-            let mut params = self.params.clone();
-            if let Some(key) = self.board.key("start_steps").filter(|_| from_step_0) {
-                params.set(&key, Value::Int(0));
-            }
-            (self.board.open)(&params, self.canvas, self.seed)?
-        } else {
-            Box::new(Playlist::open(self.tracks(), self.canvas, self.seed)?)
+        let board: Box<dyn Board> = match &self.content {
+            Content::Mosaic(mosaic) => Box::new(mosaic.open(self.canvas.size, from_step_0)?),
+            Content::Tracks(tracks) => match tracks.as_slice() {
+                [track] => {
+                    let mut params = track.params.clone();
+                    if let Some(key) = track.board.key("start_steps").filter(|_| from_step_0) {
+                        params.set(&key, Value::Int(0));
+                    }
+                    (track.board.open)(&params, self.canvas, self.seed)?
+                }
+                _ => Box::new(Playlist::open(tracks.clone(), self.canvas, self.seed)?),
+            },
         };
         if self.script == Script::default() {
             return Ok(board);
@@ -229,56 +234,78 @@ impl Scene {
         Ok(Box::new(Scripted::new(board, cues, hidden)))
     }
 
-    /// All tracks; a scene of one board has one.
-    pub fn tracks(&self) -> Vec<Track> {
-        let mut tracks = self.before.clone();
-        tracks.push(Track {
-            board: self.board,
-            params: self.params.clone(),
-            previous: self.previous,
-            until: self.until,
-        });
-        tracks
+    /// The tracks; a scene of one board has one, a mosaic none of its own.
+    pub fn tracks(&self) -> &[Track] {
+        match &self.content {
+            Content::Tracks(tracks) => tracks,
+            Content::Mosaic(_) => &[],
+        }
+    }
+
+    /// The scenes of a mosaic; else none.
+    pub fn members(&self) -> &[Member] {
+        match &self.content {
+            Content::Tracks(_) => &[],
+            Content::Mosaic(mosaic) => &mosaic.members,
+        }
     }
 
     /// The boards that play, in their order.
-    pub fn boards(&self) -> impl Iterator<Item = &'static BoardKind> {
-        let before = self.before.iter().map(|track| track.board);
-        before.chain(std::iter::once(self.board))
+    pub fn boards(&self) -> Vec<&'static BoardKind> {
+        let members = self.members().iter();
+        let tracks = self.tracks().iter().map(|track| track.board);
+        tracks
+            .chain(members.flat_map(|member| member.scene.boards()))
+            .collect()
     }
 
-    /// The boards and their settings.
-    fn parts_mut(&mut self) -> impl Iterator<Item = (&'static BoardKind, &mut Params)> {
-        let before = self.before.iter_mut();
-        let before = before.map(|track| (track.board, &mut track.params));
-        before.chain(std::iter::once((self.board, &mut self.params)))
+    /// Calls something for each board with its settings.
+    fn each_board(&mut self, change: &mut impl FnMut(&'static BoardKind, &mut Params)) {
+        match &mut self.content {
+            Content::Tracks(tracks) => tracks
+                .iter_mut()
+                .for_each(|track| change(track.board, &mut track.params)),
+            Content::Mosaic(mosaic) => mosaic
+                .members
+                .iter_mut()
+                .for_each(|member| member.scene.each_board(change)),
+        }
+    }
+
+    /// Sets the seed of the first maze, in a mosaic of all its scenes.
+    fn set_seed(&mut self, seed: Seed) {
+        self.seed = seed;
+        if let Content::Mosaic(mosaic) = &mut self.content {
+            let members = mosaic.members.iter_mut();
+            members.for_each(|member| member.scene.set_seed(seed));
+        }
     }
 
     /// A scene for every track, of it and those before it: what is counted of each.
     pub fn parts(&self) -> Vec<Scene> {
         let tracks = self.tracks();
-        let part = |(nth, track): (usize, &Track)| Scene {
-            before: tracks[..nth].to_vec(),
-            board: track.board,
-            params: track.params.clone(),
-            previous: track.previous,
-            until: track.until,
+        let part = |nth| Scene {
+            content: Content::Tracks(tracks[..=nth].to_vec()),
             ..self.clone()
         };
-        tracks.iter().enumerate().map(part).collect()
+        let members = self.members().iter();
+        (0..tracks.len())
+            .map(part)
+            .chain(members.flat_map(|member| member.scene.parts()))
+            .collect()
     }
 
-    /// The counts of the last track.
+    /// The counts of the last track; none of a mosaic, whose parts have theirs.
     ///
     /// # Errors
     /// A setting that does not go together with the others.
-    pub fn facts(&self, seed: Seed) -> Result<FactSheet, SettingError> {
-        if !self.previous {
-            return (self.board.facts)(&self.params, self.canvas, seed);
-        }
-        let maze = maze_of(&self.before, self.canvas, seed)?;
-        let last = self.tracks().pop().expect("there is at least one");
-        (self.board.facts)(&last.params_on(maze.as_ref()), self.canvas, seed)
+    pub fn facts(&self, seed: Seed) -> Option<Result<FactSheet, SettingError>> {
+        let (last, before) = self.tracks().split_last()?;
+        let params = match last.previous {
+            false => Ok(last.params.clone()),
+            true => maze_of(before, self.canvas, seed).map(|maze| last.params_on(maze.as_ref())),
+        };
+        Some(params.and_then(|params| (last.board.facts)(&params, self.canvas, seed)))
     }
 
     /// A pressed cell is one of the grid.
@@ -291,7 +318,7 @@ impl Scene {
             return Ok(());
         };
         let layout = board.frame().layout;
-        let last = layout.cols * layout.rows - 1;
+        let last = (layout.cols * layout.rows).saturating_sub(1);
         if largest <= last {
             return Ok(());
         }
@@ -311,6 +338,10 @@ impl Scene {
 
     /// Points at the setting that does not go together with the others.
     pub fn blame(&self, error: &SettingError) -> SceneError {
+        let fails = |member: &&Member| member.scene.open().err().as_ref() == Some(error);
+        if let Some(member) = self.members().iter().find(fails) {
+            return member.scene.blame(error);
+        }
         let set = self.origin.places.iter().find(|(key, _)| *key == error.key);
         let place = set
             .map(|(_, place)| place)
@@ -326,9 +357,17 @@ impl Scene {
     /// The colours of its inks.
     pub fn palette(&self) -> Palette {
         let mut palette = Palette::new(&self.theme);
-        for track in self.tracks() {
-            (track.board.recolor)(&track.params, &mut palette);
-        }
+        self.recolor(&mut palette);
         palette
+    }
+
+    /// Gives a palette the colours that are settings of boards.
+    fn recolor(&self, palette: &mut Palette) {
+        for member in self.members() {
+            member.scene.recolor(palette);
+        }
+        for track in self.tracks() {
+            (track.board.recolor)(&track.params, palette);
+        }
     }
 }

@@ -176,6 +176,11 @@ impl SceneError {
         self.usage
     }
 
+    /// Everything that is wrong.
+    pub(super) fn into_problems(self) -> Vec<Problem> {
+        self.problems
+    }
+
     /// Everything that is wrong, for people, with or without the escape codes of colours. It ends
     /// without a line break.
     pub fn render(&self, color: bool) -> String {

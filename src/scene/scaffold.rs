@@ -28,10 +28,10 @@ pub fn scaffold(board: &BoardKind, schema: Option<&str>) -> String {
             board.name, board.title
         ),
     );
-    // Tracks stand in place of `board`, which is set already.
+    // These stand in place of `board`, which is set already.
     for (title, keys) in tables()
         .into_iter()
-        .filter(|(title, _)| *title != "[[track]]")
+        .filter(|(title, _)| !["[[track]]", "[mosaic]"].contains(title))
     {
         if title == "top level" {
             let more = keys

@@ -65,14 +65,18 @@ pub fn schema() -> Json {
     }
     root["properties"]["params"] = all_params();
     root["allOf"] = BOARDS.iter().map(of_a_board).collect();
-    // One board, or several.
+    // One board, several in a row, or scenes side by side.
     root["oneOf"] = json!([
-        {"required": ["board"], "properties": {"track": false}},
-        {"required": ["track"], "properties": {"board": false, "params": false}},
+        {"required": ["board"], "properties": {"track": false, "mosaic": false}},
+        {"required": ["track"], "properties": {"board": false, "params": false, "mosaic": false}},
+        {"required": ["mosaic"], "properties": {
+            "board": false, "params": false, "track": false, "canvas": false, "input": false, "hidden": false,
+        }},
     ]);
     let track = &mut root["properties"]["track"]["items"];
     track["properties"]["params"] = all_params();
     track["allOf"] = BOARDS.iter().map(of_a_track).collect();
+    root["properties"]["mosaic"]["required"] = json!(["scenes"]);
     for (table, keys) in REQUIRED {
         root["properties"][*table]["items"]["required"] = json!(keys);
     }
@@ -163,6 +167,9 @@ fn property(key: &Key) -> Json {
         Kind::Choice(words) | Kind::ChoiceOrTable { words, .. } => json!({"enum": words}),
         Kind::Text => json!({"type": "string"}),
         Kind::Color => color(),
+        Kind::Texts(most) => {
+            json!({"type": "array", "items": {"type": "string"}, "minItems": 1, "maxItems": most})
+        }
         Kind::Colors(n) => {
             json!({"type": "array", "items": color(), "minItems": n, "maxItems": n})
         }
@@ -186,6 +193,7 @@ fn default(value: &Value) -> Option<Json> {
         Value::Text(text) => Some(json!(text)),
         Value::Color(color) => Some(json!(color.to_string())),
         Value::Colors(colors) => Some(colors.iter().map(ToString::to_string).collect()),
+        Value::Texts(texts) => Some(json!(texts)),
         Value::Maze(_) | Value::Table | Value::Unset => None,
     }
 }

@@ -9,6 +9,7 @@
 //! [export.theme] Roles, in place of a theme's name
 //! [check]        Check
 //! [[track]]      boards one after the other: track.rs
+//! [mosaic]       scenes side by side: mosaic.rs
 //! [[clip]]       further cuts: clip.rs
 //! [[input]]      what a visitor does, and `hidden`: input.rs
 //! ```
@@ -16,6 +17,7 @@
 //! A further table is a group of settings here, a name in [`TABLES`], a [`table`] call in [`parse`]
 //! and a field of [`Scene`].
 
+use std::path::Path;
 use std::sync::Arc;
 
 use toml::de::DeTable;
@@ -23,10 +25,11 @@ use toml::de::DeTable;
 use super::clip::{self, ClipTable};
 use super::document::{Reader, Settings};
 use super::input::{self, HiddenTable, InputTable};
+use super::mosaic::{self, MosaicTable};
 use super::problem::{Problem, Source};
 use super::timing::Length;
 use super::track::{self, TrackTable};
-use super::{CanvasTable, Capture, Check, Export, Origin, Scene};
+use super::{CanvasTable, Capture, Check, Content, Export, Origin, Scene};
 use crate::boards::{BOARDS, BoardKind, Seed, Track, Until, find};
 use crate::clock::{MAX_FILM_MS, Millis};
 use crate::keys::{Group, Key, Kind, Setting, Value, nearest};
@@ -51,7 +54,7 @@ settings! {
 
 /// The tables of a scene script beside its top level.
 const TABLES: &[&str] = &[
-    "params", "track", "canvas", "capture", "export", "check", "clip", "input", "hidden",
+    "params", "track", "mosaic", "canvas", "capture", "export", "check", "clip", "input", "hidden",
 ];
 
 /// A board, chosen by its name.
@@ -95,17 +98,23 @@ pub fn tables() -> Vec<(&'static str, Vec<Key>)> {
         ("[export.theme]", Roles::keys()),
         ("[check]", Check::keys()),
         ("[[track]]", TrackTable::keys()),
+        ("[mosaic]", MosaicTable::keys()),
         ("[[clip]]", ClipTable::keys()),
         ("[[input]]", InputTable::keys()),
         ("[[hidden]]", HiddenTable::keys()),
     ]
 }
 
-/// Reads a script into the scene of that name.
+/// Reads a script into the scene of that name. A mosaic finds its scenes among the `neighbors`, the
+/// files of that folder, and the shipped ones.
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Problem>> {
+pub(super) fn parse(
+    name: &str,
+    source: &Arc<Source>,
+    neighbors: Option<&Path>,
+) -> Result<Scene, Vec<Problem>> {
     let (root, syntax) = DeTable::parse_recoverable(&source.text);
     let mut reader = Reader::new(Arc::clone(source), &syntax);
     let root = root.get_ref();
@@ -125,7 +134,11 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
             "here it is [track.params], below its [[track]]".into(),
         )));
     }
-    if top.place("board").is_none() && !root.contains_key("track") && reader.is_toml() {
+    let mosaic = mosaic::read(&mut reader, root, neighbors);
+    let plays_itself = ["track", "mosaic"]
+        .iter()
+        .any(|key| root.contains_key(*key));
+    if top.place("board").is_none() && !plays_itself && reader.is_toml() {
         let names: Vec<&str> = BOARDS.iter().map(|board| board.name).collect();
         let problem = Problem::new("the scene names no board: `board = \"…\"` is missing")
             .at(reader.place(0..0))
@@ -138,7 +151,10 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
         table(&mut reader, root, "params", &keys)
     });
     let canvas_settings = table(&mut reader, root, "canvas", &CanvasTable::keys());
-    let canvas = CanvasTable::from_params(&canvas_settings.params).canvas();
+    let canvas = match &mosaic {
+        Some((_, canvas)) => *canvas,
+        None => CanvasTable::from_params(&canvas_settings.params).canvas(),
+    };
     let capture_settings = table(&mut reader, root, "capture", &Capture::keys());
     let capture = Capture::from_params(&capture_settings.params);
     let export_settings = table(&mut reader, root, "export", &Export::keys());
@@ -175,46 +191,56 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
     let script = input::read(&mut reader, root, &boards, &mut origin);
 
     // A board and its settings are there whenever nothing is wrong.
-    let mut tracks = match (header.board, params, tracks) {
+    let content = match (header.board, params, mosaic) {
         (Some(Playing(board)), Some(params), _) => {
             origin.fallback = root
                 .get_key_value("params")
                 .map(|(key, _)| reader.place(key.span()))
                 .or_else(|| top.place("board").cloned());
             origin.places.extend(params.places);
-            vec![Track {
+            Content::Tracks(vec![Track {
                 board,
                 params: params.params,
                 previous: false,
                 until: Until::End,
-            }]
+            }])
         }
-        (_, _, tracks) => {
+        (_, _, Some((mosaic, _))) => {
+            let key = root.get_key_value("mosaic");
+            origin.fallback = key.map(|(key, _)| reader.place(key.span()));
+            Content::Mosaic(mosaic)
+        }
+        _ => {
             origin.fallback = tracks.first().map(|read| read.place.clone());
             let read = tracks.into_iter().map(|read| {
                 origin.places.extend(read.places);
                 read.track
             });
-            read.collect()
+            Content::Tracks(read.collect())
         }
     };
     origin.places.extend(export_settings.places);
     origin.places.extend(canvas_settings.places);
-    let titles: Vec<&str> = tracks.iter().map(|track| track.board.title).collect();
-    let titles = titles.join(", then ");
-    let (Some(last), true) = (tracks.pop(), reader.is_sound()) else {
-        return Err(reader.into_problems());
+    let titles = match &content {
+        Content::Tracks(tracks) => {
+            let titles: Vec<&str> = tracks.iter().map(|track| track.board.title).collect();
+            titles.join(", then ")
+        }
+        Content::Mosaic(mosaic) => {
+            let members = mosaic.members.iter();
+            let titles: Vec<&str> = members.map(|member| member.scene.title.as_str()).collect();
+            titles.join(", ")
+        }
     };
-    Ok(Scene {
+    if !reader.is_sound() {
+        return Err(reader.into_problems());
+    }
+    let mut scene = Scene {
         name: name.to_owned(),
         title: header.title.unwrap_or(titles),
         alt: header.alt,
         default: header.default,
-        before: tracks,
-        board: last.board,
-        params: last.params,
-        previous: last.previous,
-        until: last.until,
+        content,
         canvas,
         seed: header.seed,
         capture,
@@ -224,7 +250,11 @@ pub(super) fn parse(name: &str, source: &Arc<Source>) -> Result<Scene, Vec<Probl
         clips,
         script,
         origin,
-    })
+    };
+    if top.place("seed").is_some() {
+        scene.set_seed(scene.seed);
+    }
+    Ok(scene)
 }
 
 /// The board that a misspelt name stands for, so that its settings are judged at once.
@@ -298,6 +328,8 @@ pub(super) fn home(key: &str) -> Option<&'static str> {
         Some("in [capture]")
     } else if has(Header::keys()) {
         Some("at the top level")
+    } else if has(MosaicTable::keys()) {
+        Some("in [mosaic]")
     } else if has(ClipTable::keys()) {
         Some("in [[clip]]")
     } else if has(InputTable::keys()) {

@@ -114,15 +114,7 @@ impl Script {
         &self,
         taken: &[(String, Arc<Source>)],
     ) -> Result<Option<(Scene, Arc<Source>)>, SceneError> {
-        let (name, source) = match self {
-            Script::Shipped(name) => ((*name).to_owned(), shipped::source(name)),
-            Script::File(path) => {
-                let error = |problem| SceneError::new(path.display().to_string(), vec![problem]);
-                let name = scene_name(path).map_err(error)?;
-                (name, Some(file::read(path).map_err(error)?))
-            }
-        };
-        let source = source.expect("a shipped name is from the list");
+        let (name, source) = self.load()?;
         if let Some((_, other)) = taken.iter().find(|(taken, _)| *taken == name) {
             if other.text == source.text {
                 return Ok(None);
@@ -135,9 +127,28 @@ impl Script {
             ));
             return Err(SceneError::new(name, vec![problem]));
         }
-        match script::parse(&name, &source) {
+        let neighbors = match self {
+            Script::Shipped(_) => None,
+            Script::File(path) => Some(path.parent().unwrap_or(Path::new(""))),
+        };
+        match script::parse(&name, &source, neighbors) {
             Ok(scene) => Ok(Some((scene, source))),
             Err(problems) => Err(SceneError::new(name, problems)),
+        }
+    }
+
+    /// The scene's name and its text.
+    pub(super) fn load(&self) -> Result<(String, Arc<Source>), SceneError> {
+        match self {
+            Script::Shipped(name) => {
+                let source = shipped::source(name).expect("the name is from the list");
+                Ok(((*name).to_owned(), source))
+            }
+            Script::File(path) => {
+                let error = |problem| SceneError::new(path.display().to_string(), vec![problem]);
+                let name = scene_name(path).map_err(error)?;
+                Ok((name, file::read(path).map_err(error)?))
+            }
         }
     }
 }
@@ -160,7 +171,9 @@ fn overridden(
     seed: Option<Seed>,
     sets: &[Assignment],
 ) -> Result<Scene, Vec<SceneError>> {
-    scene.seed = seed.unwrap_or(scene.seed);
+    if let Some(seed) = seed {
+        scene.set_seed(seed);
+    }
     let mut errors = Vec::new();
     for set in sets {
         errors.extend(set.apply(&mut scene).err());
@@ -253,7 +266,7 @@ mod tests {
         let selected = select(&["depth-first-carve".into()], false, &overrides);
         let scene = &selected.scenes[0];
         assert_eq!(scene.seed, 7);
-        let step = scene.params.get("carve_step_ms");
+        let step = scene.tracks()[0].params.get("carve_step_ms");
         assert_eq!(step, Some(&crate::keys::Value::Int(8)));
     }
 

@@ -60,6 +60,7 @@ pub(super) const SHIPPED: &[(&str, &str)] = &[
         "merge-then-flood",
         include_str!("../../scenes/merge-then-flood.toml"),
     ),
+    ("nine-boards", include_str!("../../scenes/nine-boards.toml")),
 ];
 
 /// The shipped scenes.
@@ -82,7 +83,7 @@ pub(super) fn source(name: &str) -> Option<Arc<Source>> {
 
 fn parse(name: &str) -> Result<Scene, SceneError> {
     let source = source(name).expect("the name is from the list itself");
-    script::parse(name, &source).map_err(|problems| SceneError::new(name, problems))
+    script::parse(name, &source, None).map_err(|problems| SceneError::new(name, problems))
 }
 
 #[cfg(test)]
@@ -116,10 +117,10 @@ mod tests {
     fn the_scenes_are_the_boards_in_their_order_and_nine_of_them_need_no_words() {
         let mut scenes = shipped().unwrap();
         // The others show several boards.
-        scenes.retain(|scene| scene.before.is_empty());
+        scenes.retain(|scene| scene.tracks().len() == 1);
         let named: Vec<(&str, &str)> = scenes
             .iter()
-            .map(|scene| (scene.name.as_str(), scene.board.name))
+            .map(|scene| (scene.name.as_str(), scene.tracks()[0].board.name))
             .collect();
         let boards: Vec<(&str, &str)> = BOARDS.iter().map(|b| (b.name, b.name)).collect();
         assert_eq!(named, boards);

@@ -101,7 +101,7 @@ impl Scene {
 
     /// The length of the animation: as it is set, else that of all tracks, else the usual one.
     pub fn length(&self) -> Length {
-        self.export.length(!self.before.is_empty())
+        self.export.length(self.tracks().len() > 1)
     }
 
     /// Whether film time 0 is the round's step 0 and not the demo's opening. Whatever is taken of a

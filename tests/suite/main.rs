@@ -11,6 +11,7 @@ mod formats;
 mod guarding;
 mod imports;
 mod inputs;
+mod mosaics;
 mod planted_faults;
 mod published_facts;
 mod scene_scripts;

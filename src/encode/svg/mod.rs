@@ -120,6 +120,9 @@ fn push_tiles(out: &mut String, frame: &Frame, inks: &[Ink], palette: &Palette) 
     }
 }
 
+/// Width of a character of a title, about what monospaced ones have at that size.
+const TITLE_CHAR_PX: u32 = 6;
+
 fn push_panel(
     out: &mut String,
     panel: &Panel,
@@ -132,11 +135,12 @@ fn push_panel(
         format_args!("<g transform=\"translate({left} {top})\">\n"),
     );
     if let Some(title) = &panel.title {
+        let left = panel.title_left(title.chars().count() as u32 * TITLE_CHAR_PX) - left;
         let (ink, title) = (palette.color(GATE), escaped(title));
         push(
             out,
             format_args!(
-                "<text y=\"-6\" fill=\"{ink}\" font-family=\"monospace\" font-size=\"10\">{title}</text>\n"
+                "<text x=\"{left}\" y=\"-6\" fill=\"{ink}\" font-family=\"monospace\" font-size=\"10\">{title}</text>\n"
             ),
         );
     }

@@ -15,7 +15,7 @@ use crate::maze::carve::{Event, Recursive};
 use crate::maze::solve::Backtracker;
 use crate::maze::{Cell, CellMap, Grid, Heading};
 use crate::palette::{
-    FLOOR, Ink, LILAC, LIT_WALL, MINT, NOW, PEACH, Palette, SKY, UNTOUCHED, WALL, mix,
+    FLOOR, Ink, LILAC, LIT_WALL, MINT, NOW, PEACH, Palette, SKY, Theme, UNTOUCHED, WALL, mix,
 };
 use crate::pixels::Rgb;
 use crate::settings;
@@ -34,8 +34,9 @@ settings! {
         start_steps: u64 = 0, 0..=100_000_000;
         /// How long the solved maze stands before the next seed.
         hold_ms: u32 = 1200, 0..=600_000;
-        /// Colours of floor, frontier, carved, buildback, start and treasure.
-        state_colors: [Rgb; 6] = STATE_COLORS;
+        /// Colours of floor, frontier, carved, buildback, start and treasure; those of the source in
+        /// the dark theme, and the theme's in others, unless set.
+        state_colors: Option<[Rgb; 6]> = None;
     }
     with {
         /// The size of the grid.
@@ -103,6 +104,7 @@ impl Round for RecursiveBuild {
 
     fn complete(settings: &mut Settings, canvas: Canvas) -> Result<(), SettingError> {
         settings.grid.complete(canvas);
+        settings.state_colors.get_or_insert(STATE_COLORS);
         Ok(())
     }
 
@@ -217,7 +219,11 @@ impl Round for RecursiveBuild {
     }
 
     fn recolor(settings: &Settings, palette: &mut Palette) {
-        let [floor, frontier, carved, buildback, start, treasure] = settings.state_colors;
+        let usual = (*palette.theme() == Theme::DARK).then_some(STATE_COLORS);
+        let Some(colors) = settings.state_colors.or(usual) else {
+            return;
+        };
+        let [floor, frontier, carved, buildback, start, treasure] = colors;
         let now = palette.color(NOW.top());
         let lit = palette.color(LIT_WALL.top());
         palette.set(UNTOUCHED_FLOOR, floor);

@@ -16,7 +16,7 @@ use crate::frame::{Canvas, Frame, Layout, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::carve::DepthFirst;
 use crate::maze::{Grid, Heading};
-use crate::palette::{FLOOR, GROUND, Ink, MINT, PINK, Palette, UNTOUCHED, WALL};
+use crate::palette::{FLOOR, GROUND, Ink, MINT, PINK, Palette, Theme, UNTOUCHED, WALL};
 use crate::pixels::Rgb;
 use crate::settings;
 
@@ -34,8 +34,9 @@ settings! {
         /// Side of a room with its walls, in canvas pixels; the largest that fits the canvas unless
         /// set.
         room_px: Option<u32> = None, 1..=300;
-        /// Colours of the background with its walls, of rooms, of what is visited and of the head.
-        room_colors: [Rgb; 4] = ROOM_COLORS;
+        /// Colours of the background with its walls, of rooms, of what is visited and of the head;
+        /// those of the source in the dark theme, and the theme's in others, unless set.
+        room_colors: Option<[Rgb; 4]> = None;
     }
 }
 
@@ -72,6 +73,7 @@ impl Round for SpanningTreeRooms {
     fn complete(settings: &mut Settings, canvas: Canvas) -> Result<(), SettingError> {
         let largest = canvas.largest_cell(settings.rooms_n, settings.rooms_n);
         settings.room_px = settings.room_px.or(Some(largest.max(1)));
+        settings.room_colors.get_or_insert(ROOM_COLORS);
         Ok(())
     }
 
@@ -173,7 +175,11 @@ impl Round for SpanningTreeRooms {
     }
 
     fn recolor(settings: &Settings, palette: &mut Palette) {
-        let [background, room, visited, head] = settings.room_colors;
+        let usual = (*palette.theme() == Theme::DARK).then_some(ROOM_COLORS);
+        let Some([background, room, visited, head]) = settings.room_colors.or(usual) else {
+            // What is left of a wall beside a door is wall.
+            return palette.set(FLOOR, palette.color(WALL));
+        };
         for ink in [GROUND, WALL, FLOOR] {
             palette.set(ink, background);
         }

@@ -17,6 +17,7 @@ mod mosaic;
 mod relief;
 mod shapes;
 mod tiles;
+mod union;
 
 use crate::frame::{Frame, Scenery};
 use crate::pixels::{Plane, Rect, Size};

@@ -11,14 +11,13 @@
 //! Light, shadow and fog are taken in few levels *before* they are combined, so the picture needs
 //! no more inks than the palette has for it.
 
-use super::shapes;
+use super::union::{self, Union};
 use crate::frame::{Layout, Relief};
 use crate::maze::{Cell, Heading};
 use crate::palette::{
     self, FOG_LEVELS, Ink, LAMP_GROUND, LAMP_HEDGE, NOW, SIDE_LIGHTS, THICKEST_FOG, TOP_LIGHTS,
 };
 use crate::pixels::{Plane, Size};
-use tiny_skia::{PathBuilder, Transform};
 
 /// Materials of [`palette::relief`], in its order.
 const GROUND: u8 = 0;
@@ -207,23 +206,21 @@ fn ground(size: Size, scale: u32, relief: &Relief, hedges: &[Hedge]) -> Vec<u8> 
         (reach * libm::cos(relief.sun)) as f32,
         (reach * libm::sin(relief.sun)) as f32,
     );
-    let mut path = PathBuilder::new();
+    let at = |x: f32, y: f32| (x * scale as f32, y * scale as f32);
+    let mut shadows = Union::new(size);
     for Hedge { ends: [a, b], .. } in hedges {
-        // All alike in orientation: overlapping shadows would cancel out otherwise.
-        let turns_right = (b.0 - a.0) * dy - (b.1 - a.1) * dx >= 0.0;
-        let (a, b) = if turns_right { (a, b) } else { (b, a) };
-        path.move_to(a.0, a.1);
-        path.line_to(b.0, b.1);
-        path.line_to(b.0 + dx, b.1 + dy);
-        path.line_to(a.0 + dx, a.1 + dy);
-        path.close();
+        shadows.add([
+            at(a.0, a.1),
+            at(b.0, b.1),
+            at(b.0 + dx, b.1 + dy),
+            at(a.0 + dx, a.1 + dy),
+        ]);
     }
-    let scale = scale as f32;
-    let mut materials = shapes::fill(path.finish(), size, Transform::from_scale(scale, scale));
+    let mut materials = shadows.counts();
     for material in &mut materials {
-        *material = match *material {
-            0..64 => GROUND,
-            64..192 => HALF_SHADOW,
+        *material = match 4 * *material / union::ALL {
+            0 => GROUND,
+            1 | 2 => HALF_SHADOW,
             _ => SHADOW,
         };
     }

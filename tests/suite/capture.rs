@@ -21,7 +21,7 @@ const SNAPSHOT: [(&str, u64, u64, u64); 9] = [
     ("estimated-distance-search", 16805, 57688, 23),
     ("left-hand-walk", 6526, 73848, 23),
     ("detour-valley", 60564, 126464, 13),
-    ("hedge-garden", 43185, 25304, 23),
+    ("hedge-garden", 43409, 25289, 23),
 ];
 
 fn run(args: &[&str]) -> Outcome {

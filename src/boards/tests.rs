@@ -432,6 +432,26 @@ fn settled_boards_are_still_and_do_not_depend_on_when_they_settle() {
 }
 
 #[test]
+fn the_round_after_the_first_is_that_of_the_next_seed() {
+    let day_ms = 86_400_000;
+    for kind in BOARDS.iter().filter(|kind| kind.name != "hedge-garden") {
+        let open = |seed| {
+            let at_step_0 = params(kind, &[("start_steps", Raw::Int(0))]);
+            (kind.open)(&at_step_0, CANVAS, seed).unwrap()
+        };
+        let (mut second, mut next) = (open(7), open(8));
+        let left = second.run_to(Mark::Over, day_ms).unwrap();
+        assert!(left > 0, "{}", kind.name);
+        for ms in [0, 5, 500, 3000] {
+            second.advance(ms);
+            next.advance(ms);
+            assert!(second.frame() == next.frame(), "{}", kind.name);
+            assert_eq!(second.status(), next.status());
+        }
+    }
+}
+
+#[test]
 fn every_board_draws_any_size_that_fits_and_refuses_the_others_with_the_numbers() {
     for kind in BOARDS {
         let has_grid = (kind.keys)().iter().any(|key| key.name == "grid_cols");

@@ -12,6 +12,8 @@
 mod apng;
 mod bt709;
 mod chunk;
+mod codes;
+mod copies;
 mod effort;
 mod ffmpeg;
 mod gif;

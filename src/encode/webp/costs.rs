@@ -1,23 +1,16 @@
 //! What tokens cost, in 1/64 bit: a guess at first, then what the last parse came to.
 
-use super::matches::Run;
+use super::super::copies::{BIT, Prices, Run, share};
 use super::prefix::{DISTANCE_PREFIXES, LENGTH_PREFIXES, MAX_LENGTH, prefixed};
 use super::tokens::{Counts, GREENS};
-
-/// One bit.
-const BIT: u32 = 64;
-
-/// Beyond its share of the bits, a symbol that was not in use so far costs its place in the
-/// description of the code: a length of some 2 bits, and often a longer gap beside it.
-const NEW_SYMBOL: u32 = 5 * BIT;
 
 /// Prices of the tokens of one picture.
 #[derive(Clone, Debug)]
 pub(super) struct Costs {
     /// Of a pixel value.
-    pub literal: [u32; 256],
+    literal: [u32; 256],
     /// Of a copy's length; index 0 is unused.
-    pub length: Vec<u32>,
+    length: Vec<u32>,
     /// Of a distance prefix, without the bits behind it.
     distance: [u32; DISTANCE_PREFIXES],
 }
@@ -52,19 +45,21 @@ impl Costs {
             distance: counts.distance.map(|count| share(count, distances)),
         }
     }
+}
 
-    /// The price of a distance by its code.
-    pub fn distance(&self, code: u32) -> u32 {
+impl Prices for Costs {
+    fn literal(&self, value: u8) -> u32 {
+        self.literal[usize::from(value)]
+    }
+
+    fn length(&self, length: u32) -> u32 {
+        self.length[length as usize]
+    }
+
+    fn distance(&self, code: u32) -> u32 {
         let code = prefixed(code);
         self.distance[code.prefix] + code.extra_len * BIT
     }
-}
-
-/// The price of a symbol that occurs `count` times among `total`.
-fn share(count: u32, total: u32) -> u32 {
-    let bits = libm::log2(f64::from(total.max(1)) / f64::from(count.max(1)));
-    let cost = libm::round(bits.max(0.05) * f64::from(BIT)) as u32;
-    if count == 0 { cost + NEW_SYMBOL } else { cost }
 }
 
 fn lengths(prefixes: &[u32; LENGTH_PREFIXES]) -> Vec<u32> {

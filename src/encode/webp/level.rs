@@ -1,6 +1,7 @@
 //! What each effort tries.
 
 use super::super::Effort;
+use super::super::copies::Search;
 
 /// An effort as a number, 0 to 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,13 +49,12 @@ impl Level {
         [2, 4, 8, 24][usize::from(self.0)]
     }
 
-    /// Equal borders that are looked at from each border.
-    pub fn borders(self) -> usize {
-        [4, 8, 16, 64][usize::from(self.0)]
-    }
-
-    /// Ends of a copy that are tried.
-    pub fn ends(self) -> usize {
-        [4, 8, 16, 64][usize::from(self.0)]
+    /// Equal borders that are looked at from each border, and ends of a copy that are tried.
+    pub fn search(self) -> Search {
+        let many = [4, 8, 16, 64][usize::from(self.0)];
+        Search {
+            borders: many,
+            ends: many,
+        }
     }
 }

@@ -10,11 +10,8 @@
 //! The `image-webp` crate writes WebP too, but knows neither the colour table nor copies of more
 //! than the pixel before: its files of such films are 2.5 × as long.
 
-mod bits;
-mod code_lengths;
 mod costs;
 mod level;
-mod matches;
 mod packer;
 mod parse;
 mod picture;

@@ -12,11 +12,11 @@
 //! both gains 1 % on the garden and nothing elsewhere, so only patient efforts do.
 
 use super::super::Effort;
+use super::super::copies::novelty;
 use super::super::repaint::{UNCHANGED, changed, repaint};
 use super::super::seams::fewest_seams;
 use super::super::{Film, Pack, Packed};
 use super::Level;
-use super::matches::novelty;
 use super::picture::{Picture, Stream};
 use crate::pixels::{Plane, Rect, Rgb};
 

@@ -1,25 +1,17 @@
-//! The cheapest way through a picture in literals and copies.
+//! A picture on its way to fewer bits, round by round.
 //!
 //! ```text
-//!  pixels   a a a a b b b b a a a a b b b b
-//!  nodes    ╵ ╵     ╵ ╵     ╵       ╵     ╵
-//!           a ─1──▶ b ─1──▶ ───── 8 back ─▶      each node: the cheapest step of all, found
-//!                                                from the end of the picture to its start
+//!  guess ─▶ parse ─▶ what its codes cost ─▶ parse again ─▶ …     the shortest is kept
 //! ```
-//!
-//! Steps go between nodes only: the ends of stretches, the borders of runs and the pixel behind
-//! each border. Few copies would do better to end elsewhere, and the nodes are a third of the
-//! pixels in a busy frame, a thirtieth in a calm one. Prices depend on the codes and those on the
-//! parse, so it is repeated with the prices of the one before.
 
+use super::super::copies::{Paths, Reach, runs};
 use super::Level;
 use super::costs::Costs;
-use super::matches::{Run, Search, Stretch, runs, stretches};
-use super::prefix::MAX_LENGTH;
-use super::tokens::{Coded, Counts, Token};
+use super::prefix::{DistanceCodes, MAX_DISTANCE, MAX_LENGTH};
+use super::tokens::{Coded, Counts};
 
 /// A picture on its way to fewer bits, round by round.
-pub(super) struct Parser {
+pub(in crate::encode) struct Parser {
     paths: Paths,
     costs: Costs,
     best: Coded,
@@ -29,20 +21,25 @@ impl Parser {
     /// The first round, with guessed prices, for a picture with rows of `width` pixels.
     pub fn new(pixels: Vec<u8>, width: u32, level: Level) -> Parser {
         let runs = runs(&pixels);
-        let search = Search {
-            near: level.near_places(),
-            borders: level.borders(),
+        let codes = DistanceCodes::new(width);
+        let near = codes.nearest(level.near_places());
+        let reach = Reach {
+            max_length: MAX_LENGTH,
+            max_distance: MAX_DISTANCE,
+            near: near.map(|(distance, _)| distance).collect(),
+            code: &|distance| codes.code(distance),
+            // A copy of one or two pixels pays only where its distance is cheap.
+            shortest: &|code| if code <= 2 { 1 } else { 3 },
         };
-        let stretches = stretches(&pixels, &runs, width, search);
         let guess = Costs::guess(&runs);
-        let paths = Paths::new(pixels, &runs, stretches, level.ends());
-        let (costs, best) = paths.encode(&guess);
+        let paths = Paths::new(pixels, &runs, &reach, level.search());
+        let (costs, best) = encode(&paths, &guess);
         Parser { paths, costs, best }
     }
 
     /// Parses with what the last round cost; whether that made it shorter.
     pub fn again(&mut self) -> bool {
-        let (costs, coded) = self.paths.encode(&self.costs);
+        let (costs, coded) = encode(&self.paths, &self.costs);
         let shorter = coded.bits() < self.best.bits();
         if shorter {
             (self.costs, self.best) = (costs, coded);
@@ -56,143 +53,9 @@ impl Parser {
     }
 }
 
-/// All steps through a picture that are looked at.
-struct Paths {
-    pixels: Vec<u8>,
-    /// Pixels where steps begin and end, in order; the last is the picture's end.
-    nodes: Vec<u32>,
-    /// The last node that is not after a pixel, as a position in `nodes`.
-    floor: Vec<u32>,
-    /// By their ends.
-    stretches: Vec<Stretch>,
-    /// Where in `stretches` those that end at a node begin; one more at the end.
-    ending: Vec<u32>,
-    /// How many ends of a copy are tried, the longest first.
-    ends: usize,
-}
-
-impl Paths {
-    fn new(pixels: Vec<u8>, runs: &[Run], stretches: Vec<Stretch>, ends: usize) -> Paths {
-        let n = pixels.len();
-        let mut is_node = vec![false; n + 2];
-        is_node[n] = true;
-        for run in runs {
-            is_node[run.start as usize] = true;
-            is_node[run.start as usize + 1] = true;
-        }
-        for stretch in &stretches {
-            is_node[stretch.end as usize] = true;
-            // A copy has a longest length, so longer stretches have steps inside.
-            for at in (stretch.start..stretch.end).step_by(MAX_LENGTH as usize) {
-                is_node[at as usize] = true;
-            }
-        }
-        let mut nodes = Vec::new();
-        let mut floor = Vec::with_capacity(n + 1);
-        for (at, is_node) in is_node[..=n].iter().enumerate() {
-            if *is_node {
-                nodes.push(at as u32);
-            }
-            floor.push(nodes.len() as u32 - 1);
-        }
-        let mut ending = vec![0; nodes.len() + 1];
-        for stretch in &stretches {
-            ending[floor[stretch.end as usize] as usize + 1] += 1;
-        }
-        for node in 0..nodes.len() {
-            ending[node + 1] += ending[node];
-        }
-        let mut next = ending.clone();
-        let mut sorted = stretches.clone();
-        for stretch in stretches {
-            let place = &mut next[floor[stretch.end as usize] as usize];
-            sorted[*place as usize] = stretch;
-            *place += 1;
-        }
-        Paths {
-            pixels,
-            nodes,
-            floor,
-            stretches: sorted,
-            ending,
-            ends,
-        }
-    }
-
-    /// The tokens that cost least, coded, and what they cost.
-    fn encode(&self, costs: &Costs) -> (Costs, Coded) {
-        let tokens = self.cheapest(costs);
-        let counts = Counts::new(&tokens);
-        (Costs::learned(&counts), Coded::new(tokens, &counts))
-    }
-
-    /// The tokens that cost least.
-    fn cheapest(&self, costs: &Costs) -> Vec<Token> {
-        let last = self.nodes.len() - 1;
-        let mut to_end = vec![u32::MAX; self.nodes.len()];
-        to_end[last] = 0;
-        let mut steps = vec![(0u32, 0u32); self.nodes.len()];
-        // Stretches that hold the node, the cheapest distance first.
-        let mut open: Vec<(u32, Stretch)> = Vec::new();
-        for node in (0..last).rev() {
-            let at = self.nodes[node];
-            open.retain(|(_, stretch)| stretch.start <= at);
-            let (first, end) = (self.ending[node + 1], self.ending[node + 2]);
-            for stretch in &self.stretches[first as usize..end as usize] {
-                if stretch.start <= at {
-                    let cost = costs.distance(stretch.code);
-                    let place = open.partition_point(|(other, _)| *other <= cost);
-                    open.insert(place, (cost, *stretch));
-                }
-            }
-            let (mut best, mut step) = (u32::MAX, (0, 0));
-            if self.nodes[node + 1] == at + 1 {
-                let value = self.pixels[at as usize];
-                best = costs.literal[usize::from(value)] + to_end[node + 1];
-                step = (node as u32 + 1, 0);
-            }
-            // A dearer distance is of use only beyond the reach of the cheaper ones.
-            let mut reached = at;
-            for (distance_cost, stretch) in &open {
-                if stretch.end <= reached {
-                    continue;
-                }
-                let reach = stretch.end.min(at + MAX_LENGTH);
-                let furthest = self.floor[reach as usize] as usize;
-                for to in (node + 1..=furthest).rev().take(self.ends) {
-                    let end = self.nodes[to];
-                    if end <= reached {
-                        break;
-                    }
-                    let cost = costs.length[(end - at) as usize] + distance_cost + to_end[to];
-                    if cost < best {
-                        best = cost;
-                        step = (to as u32, stretch.code);
-                    }
-                }
-                reached = reach;
-            }
-            to_end[node] = best;
-            steps[node] = step;
-        }
-        self.walk(&steps)
-    }
-
-    fn walk(&self, steps: &[(u32, u32)]) -> Vec<Token> {
-        let mut tokens = Vec::new();
-        let mut node = 0;
-        while node + 1 < self.nodes.len() {
-            let (next, distance_code) = steps[node];
-            let at = self.nodes[node];
-            tokens.push(match distance_code {
-                0 => Token::Literal(self.pixels[at as usize]),
-                _ => Token::Copy {
-                    length: self.nodes[next as usize] - at,
-                    distance_code,
-                },
-            });
-            node = next as usize;
-        }
-        tokens
-    }
+/// The tokens that cost least, coded, and what they cost.
+fn encode(paths: &Paths, costs: &Costs) -> (Costs, Coded) {
+    let tokens = paths.cheapest(costs);
+    let counts = Counts::new(&tokens);
+    (Costs::learned(&counts), Coded::new(tokens, &counts))
 }

@@ -11,9 +11,9 @@
 //! Left out, since it cannot pay here: a colour cache only renames the values of an index
 //! picture. Predictors and the other transforms are for colours, not for indices.
 
+use super::super::codes::Bits;
+use super::super::copies::novelty;
 use super::Level;
-use super::bits::Bits;
-use super::matches::novelty;
 use super::parse::Parser;
 use super::table::Table;
 use crate::pixels::{Rgb, Size};

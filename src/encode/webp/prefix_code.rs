@@ -11,8 +11,7 @@
 //! the best one for its symbols alone: every limit of code lengths is tried, since shallow codes
 //! need less description. (WebP Lossless Bitstream Specification, 6.2.1.)
 
-use super::bits::Bits;
-use super::code_lengths::{canonical_codes, code_lengths};
+use super::super::codes::{Bits, canonical_codes, code_lengths};
 
 /// The order in which the lengths of the code-length code are stored.
 const ORDER: [usize; 19] = [

@@ -9,7 +9,7 @@
 //! An index that no colour has is transparent, so "unchanged" needs no place in the table.
 //! (WebP Lossless Bitstream Specification, 4.4.)
 
-use super::bits::Bits;
+use super::super::codes::Bits;
 use super::prefix_code::PrefixCode;
 use super::tokens::GREENS;
 use crate::pixels::Rgb;

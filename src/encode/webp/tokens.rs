@@ -1,25 +1,12 @@
 //! A picture as literals and copies, and what the stream makes of them.
 
-use super::bits::Bits;
+use super::super::codes::Bits;
+use super::super::copies::Token;
 use super::prefix::{DISTANCE_PREFIXES, LENGTH_PREFIXES, Prefixed, prefixed};
 use super::prefix_code::PrefixCode;
 
 /// Symbols of the code for green: 256 values and the prefixes of lengths.
 pub(super) const GREENS: usize = 256 + LENGTH_PREFIXES;
-
-/// One step through a picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Token {
-    /// A pixel.
-    Literal(u8),
-    /// `length` pixels as they are at the distance with this code.
-    Copy {
-        /// 1 to 4096.
-        length: u32,
-        /// From 1 on.
-        distance_code: u32,
-    },
-}
 
 /// How often every symbol occurs.
 #[derive(Clone, Debug)]

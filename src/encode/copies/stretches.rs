@@ -12,8 +12,6 @@
 //! then grows run by run. This finds all that is worth a copy with a tenth of the look-ups that a
 //! search at every pixel takes, and a stretch serves every pixel inside it.
 
-use super::prefix::{DistanceCodes, MAX_DISTANCE};
-
 /// Pixels `start..end`, all equal to those `distance` before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stretch {
@@ -29,7 +27,7 @@ pub(super) struct Stretch {
 
 /// Pixels `start..start + len` of one value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Run {
+pub(in crate::encode) struct Run {
     /// The first pixel.
     pub start: u32,
     /// How many.
@@ -39,7 +37,7 @@ pub(super) struct Run {
 }
 
 /// The runs of a picture, through the ends of rows.
-pub(super) fn runs(pixels: &[u8]) -> Vec<Run> {
+pub(in crate::encode) fn runs(pixels: &[u8]) -> Vec<Run> {
     let mut start = 0;
     let run = |pixels: &[u8]| {
         start += pixels.len() as u32;
@@ -54,7 +52,7 @@ pub(super) fn runs(pixels: &[u8]) -> Vec<Run> {
 
 /// Pixels that are neither as the one before nor as the one above: about as many as have to be
 /// told.
-pub(super) fn novelty(indices: &[u8], width: u32) -> usize {
+pub(in crate::encode) fn novelty(indices: &[u8], width: u32) -> usize {
     let below_first = indices.get(width as usize..).unwrap_or(&[]);
     let before = &indices[width as usize - 1..];
     let of = below_first.iter().zip(indices).zip(before);
@@ -64,23 +62,41 @@ pub(super) fn novelty(indices: &[u8], width: u32) -> usize {
 
 /// Places of a picture that a stretch can come from.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Search {
-    /// How many of the near places (by their code) are compared at every pixel.
-    pub near: u32,
+pub(in crate::encode) struct Search {
     /// How many equal borders are looked at, the last ones first.
     pub borders: usize,
+    /// How many ends of a copy are tried, the longest first.
+    pub ends: usize,
 }
 
-/// The stretches of a picture with rows of `width` pixels; no order is promised.
-pub(super) fn stretches(pixels: &[u8], runs: &[Run], width: u32, search: Search) -> Vec<Stretch> {
-    let codes = DistanceCodes::new(width);
+/// What a format can copy.
+pub(in crate::encode) struct Reach<'a> {
+    /// The longest copy.
+    pub max_length: u32,
+    /// The furthest distance.
+    pub max_distance: u32,
+    /// Distances that are compared at every pixel.
+    pub near: Vec<u32>,
+    /// The code of a distance.
+    pub code: &'a dyn Fn(u32) -> u32,
+    /// The shortest copy that pays, by its code.
+    pub shortest: &'a dyn Fn(u32) -> u32,
+}
+
+/// The stretches of a picture; no order is promised.
+pub(super) fn stretches(
+    pixels: &[u8],
+    runs: &[Run],
+    reach: &Reach<'_>,
+    search: Search,
+) -> Vec<Stretch> {
     let mut found = Vec::new();
     let n = pixels.len() as u32;
     // Where the last stretch of a distance ends.
     let mut covered = vec![0; pixels.len() + 1];
-    for (distance, code) in codes.nearest(search.near) {
-        // A copy of one or two pixels pays only where its distance is cheap.
-        let shortest = if code <= 2 { 1 } else { 3 };
+    for &distance in &reach.near {
+        let code = (reach.code)(distance);
+        let shortest = (reach.shortest)(code);
         if distance < n {
             compare(pixels, distance, |start, end| {
                 if end - start >= shortest {
@@ -100,14 +116,14 @@ pub(super) fn stretches(pixels: &[u8], runs: &[Run], width: u32, search: Search)
     if search.borders > 0 {
         borders(
             runs,
-            search.borders,
+            (search.borders, reach.max_distance),
             &mut covered,
             |start, end, distance| {
                 found.push(Stretch {
                     start,
                     end,
                     distance,
-                    code: codes.code(distance),
+                    code: (reach.code)(distance),
                 });
             },
         );
@@ -148,7 +164,12 @@ fn first(a: &[u8], b: &[u8], equal: bool) -> usize {
 const BUCKETS: usize = 1 << 12;
 
 /// Reports stretches that begin at borders of runs.
-fn borders(runs: &[Run], depth: usize, covered: &mut [u32], mut found: impl FnMut(u32, u32, u32)) {
+fn borders(
+    runs: &[Run],
+    (depth, max_distance): (usize, u32),
+    covered: &mut [u32],
+    mut found: impl FnMut(u32, u32, u32),
+) {
     // What makes borders alike: the value before, the run behind, the value after that.
     let look = |r: usize| {
         let after = runs.get(r + 1).map_or(0, |run| u32::from(run.value) + 1);
@@ -171,7 +192,7 @@ fn borders(runs: &[Run], depth: usize, covered: &mut [u32], mut found: impl FnMu
                 break;
             }
             let distance = start - runs[other].start;
-            if distance > MAX_DISTANCE {
+            if distance > max_distance {
                 break;
             }
             if covered[distance as usize] <= start && look(other) == here {
@@ -207,10 +228,17 @@ mod tests {
 
     fn all(pixels: &[u8], width: u32) -> Vec<Stretch> {
         let search = Search {
-            near: 8,
             borders: 8,
+            ends: 1,
         };
-        stretches(pixels, &runs(pixels), width, search)
+        let reach = Reach {
+            max_length: 4096,
+            max_distance: 1 << 15,
+            near: vec![1, width, width + 1],
+            code: &|distance| distance,
+            shortest: &|_| 1,
+        };
+        stretches(pixels, &runs(pixels), &reach, search)
     }
 
     #[test]

@@ -7,7 +7,7 @@
 
 /// Bits that grow at their end.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Bits {
+pub(in crate::encode) struct Bits {
     bytes: Vec<u8>,
     /// The last bits, not in `bytes` yet.
     pending: u64,

@@ -11,7 +11,7 @@
 ///
 /// A single symbol has the length 1, though it needs no bit at all. At most 2^`limit` symbols
 /// occur. Equal counts are told apart by the symbol, so the result is always the same.
-pub(super) fn code_lengths(counts: &[u32], limit: u32) -> Vec<u8> {
+pub(in crate::encode) fn code_lengths(counts: &[u32], limit: u32) -> Vec<u8> {
     let mut lengths = vec![0; counts.len()];
     let occurs = |(symbol, &count): (usize, &u32)| (count > 0).then_some((count, symbol));
     let mut leaves: Vec<(u32, usize)> = counts.iter().enumerate().filter_map(occurs).collect();
@@ -59,7 +59,7 @@ pub(super) fn code_lengths(counts: &[u32], limit: u32) -> Vec<u8> {
 }
 
 /// The canonical codes of these lengths, their first bit lowest, as the stream has them.
-pub(super) fn canonical_codes(lengths: &[u8]) -> Vec<u16> {
+pub(in crate::encode) fn canonical_codes(lengths: &[u8]) -> Vec<u16> {
     let mut codes = vec![0; lengths.len()];
     let mut next = 0u32;
     for length in 1..=15u8 {

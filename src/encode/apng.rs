@@ -11,7 +11,7 @@
 //! index and no time to tell: it becomes a plain PNG.
 
 use super::chunk::{COLOR_INDEXED, SIGNATURE, chunk, depth, header};
-use super::chunk::{deflate, deflate_optimal, pack_indices, scanlines};
+use super::chunk::{pack_indices, zlib};
 use super::held::{Held, Timed, invalid};
 use super::repaint::{Repaint, changed, repaint};
 use super::seams::fewest_seams;
@@ -19,7 +19,6 @@ use super::{Effort, Film, Pack, Packed, Write};
 use crate::clock::{Instant, Plays};
 use crate::pixels::{Plane, Rect};
 use std::io;
-use std::num::NonZeroU64;
 
 /// Blend operations, as the file numbers them: replace, or paint what is not transparent.
 const SOURCE: u8 = 0;
@@ -70,24 +69,14 @@ impl ApngPacker {
 
     /// The shortest of these forms: its blend operation, and its compressed lines.
     fn shortest(&self, forms: Vec<(u8, Vec<u8>)>, width: u32) -> (u8, Vec<u8>) {
-        let packed = forms.into_iter().map(|(blend, indices)| {
-            let lines = scanlines(indices.into_iter(), width, self.depth);
-            (blend, deflate(&lines), lines)
+        let parsed = forms.into_iter().map(|(blend, indices)| {
+            let zlib = zlib(indices.into_iter(), width, self.depth, self.effort);
+            (blend, zlib)
         });
-        let best = packed.min_by_key(|(_, zlib, _)| zlib.len());
-        let (blend, zlib, lines) = best.expect("a frame has its own colours at least");
-        let rounds = match self.effort {
-            Effort::Least | Effort::Normal => None,
-            Effort::More => NonZeroU64::new(1),
-            Effort::Most => NonZeroU64::new(5),
-        };
-        // Which form is best hardly depends on the method: trying all of them the slow way gave
-        // 0.03 %.
-        let optimal = rounds.map(|rounds| deflate_optimal(&lines, rounds));
-        match optimal {
-            Some(optimal) if optimal.len() < zlib.len() => (blend, optimal),
-            _ => (blend, zlib),
-        }
+        let best = parsed.min_by_key(|(_, zlib)| zlib.bits());
+        let (blend, mut zlib) = best.expect("a frame has its own colours at least");
+        zlib.shorten(self.effort);
+        (blend, zlib.into_shortest(self.effort))
     }
 }
 

@@ -5,9 +5,10 @@
 //!  ╰─ 4 ─╯ ╰─4─╯         ╰4╯
 //! ```
 
+use super::Effort;
+use super::deflate::Zlib;
 use flate2::{Compression, write::ZlibEncoder};
 use std::io::Write;
-use std::num::NonZeroU64;
 
 /// The first eight bytes of every PNG.
 pub(super) const SIGNATURE: [u8; 8] = *b"\x89PNG\r\n\x1a\n";
@@ -53,7 +54,20 @@ pub(super) fn depth(entries: usize) -> u8 {
 
 /// Indices as compressed image data, rows of `width` at `depth` bits.
 pub(super) fn pack_indices(indices: impl Iterator<Item = u8>, width: u32, depth: u8) -> Vec<u8> {
-    deflate(&scanlines(indices, width, depth))
+    let mut zlib = zlib(indices, width, depth, Effort::Normal);
+    zlib.shorten(Effort::Normal);
+    zlib.into_bytes()
+}
+
+/// The same on its way to fewer bytes.
+pub(super) fn zlib(
+    indices: impl Iterator<Item = u8>,
+    width: u32,
+    depth: u8,
+    effort: Effort,
+) -> Zlib {
+    let stride = 1 + (width as usize * usize::from(depth)).div_ceil(8);
+    Zlib::new(scanlines(indices, width, depth), stride, effort)
 }
 
 /// Indices as rows of `width` at `depth` bits.
@@ -78,25 +92,12 @@ pub(super) fn scanlines(indices: impl Iterator<Item = u8>, width: u32, depth: u8
     lines
 }
 
-/// Compresses scanlines, best level.
+/// Compresses scanlines of any kind, fast.
 pub(super) fn deflate(lines: &[u8]) -> Vec<u8> {
     let mut zlib = ZlibEncoder::new(Vec::new(), Compression::best());
     zlib.write_all(lines)
         .and_then(|()| zlib.finish())
         .expect("memory takes every byte")
-}
-
-/// Compresses scanlines by so many rounds of optimal parsing: some 10 % shorter than [`deflate`]
-/// on frames of flat art, and far slower.
-pub(super) fn deflate_optimal(lines: &[u8], rounds: NonZeroU64) -> Vec<u8> {
-    let mut zlib = Vec::new();
-    let options = zopfli::Options {
-        iteration_count: rounds,
-        ..zopfli::Options::default()
-    };
-    zopfli::compress(options, zopfli::Format::Zlib, lines, &mut zlib)
-        .expect("memory takes every byte");
-    zlib
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ mod bt709;
 mod chunk;
 mod codes;
 mod copies;
+mod deflate;
 mod effort;
 mod ffmpeg;
 mod gif;

@@ -96,6 +96,11 @@ impl Paths {
         }
     }
 
+    /// What they lead through.
+    pub fn bytes(&self) -> &[u8] {
+        &self.pixels
+    }
+
     /// The tokens that cost least.
     pub fn cheapest(&self, prices: &impl Prices) -> Vec<Token> {
         let last = self.nodes.len() - 1;
@@ -115,12 +120,11 @@ impl Paths {
                     open.insert(place, (cost, *stretch));
                 }
             }
-            let (mut best, mut step) = (u32::MAX, (0, 0));
-            if self.nodes[node + 1] == at + 1 {
-                let value = self.pixels[at as usize];
-                best = prices.literal(value) + to_end[node + 1];
-                step = (node as u32 + 1, 0);
-            }
+            // What lies between two nodes is of one run, and mostly one pixel.
+            let value = self.pixels[at as usize];
+            let literals = prices.literal(value) * (self.nodes[node + 1] - at);
+            let mut best = literals + to_end[node + 1];
+            let mut step = (node as u32 + 1, 0);
             // A dearer distance is of use only beyond the reach of the cheaper ones.
             let mut reached = at;
             for (distance_cost, stretch) in &open {
@@ -154,13 +158,17 @@ impl Paths {
         while node + 1 < self.nodes.len() {
             let (next, distance_code) = steps[node];
             let at = self.nodes[node];
-            tokens.push(match distance_code {
-                0 => Token::Literal(self.pixels[at as usize]),
-                _ => Token::Copy {
-                    length: self.nodes[next as usize] - at,
+            let length = self.nodes[next as usize] - at;
+            match distance_code {
+                0 => {
+                    let literal = Token::Literal(self.pixels[at as usize]);
+                    tokens.extend((0..length).map(|_| literal));
+                }
+                _ => tokens.push(Token::Copy {
+                    length,
                     distance_code,
-                },
-            });
+                }),
+            }
             node = next as usize;
         }
         tokens

@@ -79,6 +79,14 @@ impl Video {
     }
 }
 
+/// What FFmpeg says where it could not write, whatever its exit code.
+const UNWRITTEN: [&str; 4] = [
+    "rror writing",
+    "interleaved_write_frame",
+    "No space left",
+    "File too large",
+];
+
 /// How long a program that reads no more may take to end.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
@@ -171,9 +179,12 @@ impl Write for FfmpegWriter {
             .finish()
             .map_err(|error| self.process.explain(error))?;
         let status = self.process.child.wait()?;
-        match status.success() {
+        let said = self.process.said();
+        // On a full disk it ends in peace (5.1 does) and leaves half a file.
+        let complete = !UNWRITTEN.iter().any(|words| said.contains(words));
+        match status.success() && complete {
             true => Ok(()),
-            false => Err(io::Error::other(format!("ffmpeg: {}", self.process.said()))),
+            false => Err(io::Error::other(format!("ffmpeg: {said}"))),
         }
     }
 }
@@ -383,6 +394,13 @@ mod tests {
                 "{body}"
             );
         }
+    }
+
+    #[test]
+    fn a_file_that_could_not_be_written_is_an_error_also_where_the_program_ends_in_peace() {
+        let body = "cat > /dev/null; echo 'Error writing trailer: No space left on device' >&2";
+        let error = shoot(body).unwrap_err().to_string();
+        assert!(error.contains("No space left on device"), "{error}");
     }
 
     #[test]

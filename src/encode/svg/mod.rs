@@ -153,6 +153,7 @@ struct Tiles<'a> {
     inks: &'a [Ink],
     lefts: Vec<u32>,
     tops: Vec<u32>,
+    wall_px: u32,
 }
 
 impl<'a> Tiles<'a> {
@@ -161,6 +162,7 @@ impl<'a> Tiles<'a> {
             inks,
             lefts: frame.layout.tile_lefts(),
             tops: frame.layout.tile_tops(),
+            wall_px: frame.layout.wall_px,
         }
     }
 

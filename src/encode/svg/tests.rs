@@ -49,3 +49,17 @@ fn words_are_escaped() {
         "{text}"
     );
 }
+
+#[test]
+fn a_wall_that_the_canvas_clips_is_a_line_around_its_edge() {
+    let layout = Layout::fit(Canvas::of(20, 20), 2, 2, None).unwrap();
+    let frame = TilePainter::new(layout, &Grid::new(2, 2), |_| FLOOR, |_| false, |_| WALL);
+    let words = Words {
+        title: "",
+        description: "",
+    };
+    let palette = Palette::new(&Theme::DARK);
+    let text = svg(&frame.finish(), &palette, 1, words, |_| Vec::new());
+    assert!(text.contains("M0 0h20M0 10h20M0 20h20"), "{text}");
+    assert!(text.contains("M0 0v20M10 0v20M20 0v20"), "{text}");
+}

@@ -17,7 +17,7 @@ pub fn path(tiles: &Tiles, ink: Ink) -> String {
     let mut lone = vec![true; tiles.inks.len()];
     let at = |col: usize, row: usize| row * tiles.cols() + col;
     for row in (1..tiles.rows() - 1).step_by(2) {
-        let y = middle(&tiles.tops, row);
+        let y = middle(&tiles.tops, row, tiles.wall_px);
         for (from, to) in runs(tiles.cols(), |col| tiles.ink(col, row) == ink) {
             if to - from > 1 || from % 2 == 0 {
                 (from..to).for_each(|col| lone[at(col, row)] = false);
@@ -27,7 +27,7 @@ pub fn path(tiles: &Tiles, ink: Ink) -> String {
         }
     }
     for col in (1..tiles.cols() - 1).step_by(2) {
-        let x = middle(&tiles.lefts, col);
+        let x = middle(&tiles.lefts, col, tiles.wall_px);
         for (from, to) in runs(tiles.rows(), |row| tiles.ink(col, row) == ink) {
             let post = to - from == 1 && from % 2 == 1;
             if !post || lone[at(col, from)] {
@@ -39,9 +39,15 @@ pub fn path(tiles: &Tiles, ink: Ink) -> String {
     path
 }
 
-/// The middle of a wall: a whole pixel for an even thickness, a half for an odd one.
-fn middle(edges: &[u32], i: usize) -> f32 {
-    (edges[i] + edges[i + 1]) as f32 / 2.0
+/// The middle of a wall: a whole pixel for an even thickness, a half for an odd one. Of a wall that
+/// is clipped at the canvas's edge, as if it were whole: the picture clips its line again.
+fn middle(edges: &[u32], i: usize, wall_px: u32) -> f32 {
+    let (start, end) = (edges[i] as f32, edges[i + 1] as f32);
+    match (end - start < wall_px as f32, edges[i]) {
+        (true, 0) => end - wall_px as f32 / 2.0,
+        (true, _) => start + wall_px as f32 / 2.0,
+        (false, _) => (start + end) / 2.0,
+    }
 }
 
 /// Stretches of indices for which something holds, ends not included.

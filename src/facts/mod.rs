@@ -16,7 +16,7 @@ mod table;
 
 use rayon::prelude::*;
 
-use crate::boards::{BoardKind, FactSheet, Seed};
+use crate::boards::{FactSheet, Seed};
 use crate::export::Stop;
 use crate::keys::{Key, SettingError, Value};
 use crate::scene::{Assignment, Scene, SceneError};
@@ -163,7 +163,11 @@ fn check(request: &Request) -> Result<(), Refusal> {
             return Err(Refusal::SweptTwice((*key).to_owned()));
         }
     }
-    let scenes = request.scenes.len() as u64;
+    let parts = request
+        .scenes
+        .iter()
+        .map(|scene| scene.parts().len() as u64);
+    let scenes = parts.sum::<u64>();
     let seeds = request.seeds.as_ref().map_or(1, Seeds::len);
     let sets = request.sweeps.iter().map(|sweep| sweep.len() as u64);
     let sets = sets.fold(1, u64::saturating_mul);
@@ -194,35 +198,48 @@ fn sweep(scene: &Scene, sweeps: &[Vec<Assignment>]) -> Result<Vec<Scene>, SceneE
     Ok(scenes)
 }
 
-/// Adds what is counted of a scene with each set of swept values: part by part, and once where a
-/// part knows none of them.
+/// Adds what is counted of a scene with each set of swept values: part by part, and once with all
+/// values of a setting that is of no effect on a part.
 fn add_parts(swept: &mut Vec<Swept>, sets: &[Scene], sweeps: &[Vec<Assignment>]) {
     let sets: Vec<Vec<Scene>> = sets.iter().map(Scene::parts).collect();
     let parts = sets.first().map_or(0, Vec::len);
     for part in 0..parts {
-        let known = |board: &BoardKind| {
-            let first = sweeps.iter().filter_map(|sweep| sweep.first());
-            let keys: Vec<Key> = first.filter_map(|first| board.key(first.key())).collect();
-            keys
-        };
         let boards = sets[0][part].boards();
-        let knows_some = boards.iter().any(|board| !known(board).is_empty());
-        let sets = if knows_some { &sets[..] } else { &sets[..1] };
-        for scene in sets.iter().map(|parts| &parts[part]) {
-            let last = scene.tracks().last();
-            let values = last.map_or(Vec::new(), |track| {
-                let value = |key: &Key| track.params.get(key.name).cloned();
-                let keys = known(track.board).into_iter();
-                keys.map(|key| (key.name, value(&key).unwrap_or(Value::Unset)))
-                    .collect()
-            });
+        let key = |sweep: &Vec<Assignment>| {
+            let name = sweep.first()?.key();
+            boards.iter().find_map(|board| board.key(name))
+        };
+        let keys: Vec<Option<Key>> = sweeps.iter().map(key).collect();
+        for (nth, parts) in sets.iter().enumerate() {
+            if !is_first_of_known(nth, sweeps, &keys) {
+                continue;
+            }
+            let scene = &parts[part];
+            let value = |key: &Key| {
+                let mut tracks = scene.tracks().iter().rev();
+                tracks.find_map(|track| track.params.get(key.name).cloned())
+            };
+            let known = keys.iter().flatten();
             swept.push(Swept {
                 scene: scene.clone(),
                 set: swept.len(),
-                values,
+                values: known
+                    .map(|key| (key.name, value(key).unwrap_or(Value::Unset)))
+                    .collect(),
             });
         }
     }
+}
+
+/// Whether a combination of swept values has the first one of every setting that is not known.
+fn is_first_of_known(nth: usize, sweeps: &[Vec<Assignment>], keys: &[Option<Key>]) -> bool {
+    let mut rest = nth;
+    // The last sweep's values change fastest.
+    sweeps.iter().zip(keys).rev().all(|(sweep, key)| {
+        let value = rest % sweep.len();
+        rest /= sweep.len();
+        key.is_some() || value == 0
+    })
 }
 
 /// Computes jobs in parallel, so many at once that their mazes fit into memory. Some are missing
@@ -247,13 +264,20 @@ fn run(jobs: &[Job], stop: &Stop) -> Vec<Result<Row, SettingError>> {
 fn row(job: &Job) -> Result<Row, SettingError> {
     let scene = &job.scene.scene;
     let part = "a part of a scene ends with a track";
+    let mut sheet = scene.facts(job.seed).expect(part)?;
+    // What was swept of a board whose maze it runs on is in force, too.
+    for (name, value) in &job.scene.values {
+        if sheet.params.iter().all(|(known, _)| known != name) {
+            sheet.params.push((*name, value.clone()));
+        }
+    }
     Ok(Row {
         scene: scene.name.clone(),
         board: scene.tracks().last().expect(part).board.name,
         seed: job.seed,
         set: job.scene.set,
         swept: job.scene.values.clone(),
-        sheet: scene.facts(job.seed).expect(part)?,
+        sheet,
     })
 }
 

@@ -12,7 +12,7 @@ use toml::de::DeValue;
 
 use super::Scene;
 use super::problem::{Place, Problem, SceneError, Source};
-use super::{document, script};
+use super::{document, script, track};
 use crate::keys::{Key, Kind, Misfit, Raw, nearest};
 
 /// A key and a value, not yet known to fit any board.
@@ -69,13 +69,13 @@ impl Assignment {
             return Err(SceneError::usage(&scene.name, self.unknown(scene, &keys)));
         }
         let name = scene.name.clone();
-        let mut error = None;
-        scene.each_board(&mut |board, params| {
-            let Some(key) = board.key(&self.key) else {
+        let (mut error, mut effect) = (None, false);
+        scene.each_track(&mut |track| {
+            let Some(key) = track.board.key(&self.key) else {
                 return;
             };
             match key.kind.check(&self.raw) {
-                Ok(value) => params.set(&key, value),
+                Ok(value) => effect |= track::set(track, &key, value),
                 Err(misfit) => {
                     let place = self.place(&self.value_span);
                     let problem = misfit_problem(&key, &self.raw, misfit).at(place);
@@ -85,6 +85,12 @@ impl Assignment {
         });
         if let Some(error) = error {
             return Err(error);
+        }
+        if !effect {
+            let message = format!("`{}` is of no effect in scene {name}", self.key);
+            let problem = Problem::new(message).at(self.place(&self.key_span));
+            let problem = problem.label(Some(track::SIZED.into()));
+            return Err(SceneError::usage(&name, problem));
         }
         if let Some(key) = keys.iter().find(|key| key.name == self.key) {
             scene.origin.set(key.name, self.place(&self.key_span));

@@ -47,7 +47,7 @@ pub const SCHEMA_FILE: &str = "scene.schema.json";
 
 use crate::boards::{Board, BoardKind, FactSheet, Input, Playlist, Scripted, Seed, Track, maze_of};
 use crate::frame::Canvas;
-use crate::keys::{Params, SettingError, Value};
+use crate::keys::{SettingError, Value};
 use crate::palette::{Palette, Theme, ThemeChoice, ThemeName};
 use crate::settings;
 
@@ -259,16 +259,14 @@ impl Scene {
             .collect()
     }
 
-    /// Calls something for each board with its settings.
-    fn each_board(&mut self, change: &mut impl FnMut(&'static BoardKind, &mut Params)) {
+    /// Calls something for each track, also of the scenes of a mosaic.
+    fn each_track(&mut self, change: &mut impl FnMut(&mut Track)) {
         match &mut self.content {
-            Content::Tracks(tracks) => tracks
-                .iter_mut()
-                .for_each(|track| change(track.board, &mut track.params)),
+            Content::Tracks(tracks) => tracks.iter_mut().for_each(change),
             Content::Mosaic(mosaic) => mosaic
                 .members
                 .iter_mut()
-                .for_each(|member| member.scene.each_board(change)),
+                .for_each(|member| member.scene.each_track(change)),
         }
     }
 
@@ -281,12 +279,15 @@ impl Scene {
         }
     }
 
-    /// A scene for every track, of it and those before it: what is counted of each.
+    /// A scene for every track, of it and those that its maze comes from: what is counted of each.
     pub fn parts(&self) -> Vec<Scene> {
         let tracks = self.tracks();
-        let part = |nth| Scene {
-            content: Content::Tracks(tracks[..=nth].to_vec()),
-            ..self.clone()
+        let part = |nth: usize| {
+            let first = (0..=nth).rev().find(|track| !tracks[*track].previous);
+            Scene {
+                content: Content::Tracks(tracks[first.unwrap_or(0)..=nth].to_vec()),
+                ..self.clone()
+            }
         };
         let members = self.members().iter();
         (0..tracks.len())

@@ -203,7 +203,7 @@ fn resize(scene: &mut Scene, read: &MosaicTable) {
         height: read.height_px.unwrap_or(own.size.height),
     };
     if scene.canvas != own {
-        scene.each_board(&mut |_, params| SIZES.iter().for_each(|key| params.unset(key)));
+        scene.each_track(&mut |track| SIZES.iter().for_each(|key| track.params.unset(key)));
     }
 }
 

@@ -17,12 +17,17 @@ use super::document::{Entry, Reader};
 use super::problem::{Place, Problem};
 use super::script::{self, Playing};
 use crate::boards::{Track, Until};
-use crate::keys::{Group, Kind, Raw, Setting, Value};
+use crate::keys::{Group, Key, Kind, Raw, Setting, Value};
 use crate::maze::MazeKind;
 use crate::settings;
 
 /// The word for the maze of the track before.
 const PREVIOUS: &str = "previous";
+
+/// Settings that a maze which was built before has already.
+const SIZES: [&str; 3] = ["grid_n", "grid_cols", "grid_rows"];
+/// What to say of one of them.
+pub(super) const SIZED: &str = "that maze has its size already";
 
 /// The maze that a track runs on.
 #[derive(Clone, Debug, PartialEq)]
@@ -167,15 +172,26 @@ fn objection(
         let message = format!("the track ends with step {end} and opens with step {start}");
         return Some(Problem::new(message).at(at("until_step")));
     }
-    let sizes = ["grid_n", "grid_cols", "grid_rows"];
     let sized = places
         .iter()
-        .find(|(key, _)| track.previous && sizes.contains(key));
+        .find(|(key, _)| track.previous && SIZES.contains(key));
     sized.map(|(key, place)| {
         Problem::new(format!("`{key}` cannot be set with maze = \"{PREVIOUS}\""))
             .at(place.clone())
-            .label(Some("that maze has its size already".into()))
+            .label(Some(SIZED.into()))
     })
+}
+
+/// Sets a value of the command line, which has the last word over a script.
+///
+/// Returns whether it is of any effect: a maze that was built before keeps its size.
+pub(super) fn set(track: &mut Track, key: &Key, value: Value) -> bool {
+    if track.previous && SIZES.contains(&key.name) {
+        return false;
+    }
+    track.previous &= key.name != "maze";
+    track.params.set(key, value);
+    true
 }
 
 /// What to say of `maze = "previous"` among the settings of a board.

@@ -144,6 +144,48 @@ fn a_setting_of_the_command_line_reaches_the_tracks_that_know_it() {
 }
 
 #[test]
+fn a_swept_setting_counts_where_it_is_of_effect_and_once_elsewhere() {
+    let dir = tempfile::tempdir().unwrap();
+    let sweep = |scene: &str, sweeps: &[&str]| {
+        let sweeps = sweeps.iter().flat_map(|sweep| ["--sweep", sweep]);
+        let arguments: Vec<&str> = std::iter::once(scene).chain(sweeps).collect();
+        let rows = facts(dir.path(), &arguments);
+        let rows = rows.as_array().unwrap().clone();
+        let of = |board: &str| rows.iter().filter(|row| row["board"] == board).count();
+        (of("depth-first-carve"), of("left-hand-walk"), rows)
+    };
+    let (carves, walks, _) = sweep("carve-then-walk", &["hand_side=left,right"]);
+    assert_eq!((carves, walks), (1, 2));
+    let both = ["carve_step_ms=8,24", "hand_side=left,right"];
+    let (carves, walks, rows) = sweep("carve-then-walk", &both);
+    assert_eq!((carves, walks), (2, 4));
+    // The walk is told with the carve that its maze comes from.
+    assert_eq!(rows[5]["params"]["carve_step_ms"], 24);
+    let apart = "[[track]]\nboard = \"depth-first-carve\"\n\
+        [[track]]\nboard = \"left-hand-walk\"\nmaze = \"island\"\n";
+    std::fs::write(dir.path().join("a.toml"), apart).unwrap();
+    let (carves, walks, _) = sweep("a.toml", &["carve_step_ms=8,24"]);
+    assert_eq!((carves, walks), (2, 1));
+}
+
+#[test]
+fn the_command_line_has_the_last_word_on_a_maze_and_no_word_on_its_size() {
+    let dir = tempfile::tempdir().unwrap();
+    let tracks = facts(dir.path(), &["carve-then-walk", "--set", "maze=island"]);
+    let walk = facts(dir.path(), &["left-hand-walk", "--set", "maze=island"]);
+    assert_eq!(tracks[1]["facts"], walk[0]["facts"]);
+    let text = "[[track]]\nboard = \"spanning-tree-rooms\"\n\
+        [[track]]\nboard = \"left-hand-walk\"\nmaze = \"previous\"\n";
+    std::fs::write(dir.path().join("a.toml"), text).unwrap();
+    let wrong = mazereel(dir.path(), &["facts", "a.toml", "--set", "grid_n=9"]);
+    assert!(
+        wrong.code == 2 && wrong.stderr.contains("that maze has its size already"),
+        "{}",
+        wrong.stderr
+    );
+}
+
+#[test]
 fn a_named_maze_is_the_one_that_its_board_builds() {
     let dir = tempfile::tempdir().unwrap();
     for (builder, maze) in [

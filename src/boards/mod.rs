@@ -293,4 +293,6 @@ pub fn find(name: &str) -> Option<&'static BoardKind> {
 }
 
 #[cfg(test)]
+mod input_tests;
+#[cfg(test)]
 mod tests;

@@ -1,5 +1,6 @@
 //! What a visitor does in a scene: told when it is wrong, and without effect before its time.
 
+use mazereel::boards::BOARDS;
 use mazereel::decode;
 use mazereel::pixels::Rgba;
 
@@ -142,6 +143,38 @@ fn frames_before_an_input_are_those_without_it_and_those_after_are_not() {
     // Frame 30 is that of 1200 ms.
     assert!(plain[..30] == pressed[..30] && plain[30] != pressed[30]);
     assert!(plain[..30] == hidden[..30] && hidden[30..42].iter().all(|p| *p == hidden[30]));
+}
+
+#[test]
+fn no_input_of_any_board_changes_a_pixel_before_its_moment() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut scenes = Vec::new();
+    for board in BOARDS {
+        let plain = format!(
+            "board = \"{}\"\n[export]\nduration_ms = 600\nfps = 10\n",
+            board.name
+        );
+        let inputs = (board.inputs)().into_iter().map(|input| match input.key {
+            Some(key) => format!("key = \"{key}\""),
+            None => format!("button = \"{}\"", input.button.unwrap()),
+        });
+        let press = board.pressable.then(|| "cell = 480".to_owned());
+        for (nth, input) in inputs.chain(press).enumerate() {
+            let pressed = format!("{plain}[[input]]\nat_ms = 300\n{input}\n");
+            let name = format!("{}-{nth}", board.name);
+            std::fs::write(dir.path().join(format!("{name}.toml")), pressed).unwrap();
+            scenes.push((board.name, name, input));
+        }
+        std::fs::write(dir.path().join(format!("{}.toml", board.name)), plain).unwrap();
+    }
+    make(dir.path(), "render . -f png -o out");
+    let film = |name: &str| pictures(&dir.path().join("out").join(name));
+    for (board, name, input) in scenes {
+        let (plain, pressed) = (film(board), film(&name));
+        assert_eq!((plain.len(), pressed.len()), (6, 6));
+        assert!(plain[..3] == pressed[..3], "{board} {input}");
+        assert!(plain[3..] != pressed[3..], "{board} {input}");
+    }
 }
 
 #[test]

@@ -3,13 +3,15 @@
 use super::pipeline::run_in_chunks;
 use super::step::Stepper;
 use super::*;
+use crate::boards::{Cue, Hidden, Input, Track, Until, find};
 use crate::clock::{FrameRate, Millis, Timeline};
 use crate::frame::Frame;
+use crate::keys::Params;
 use crate::output::Clobber;
-use crate::pixels::Plane;
+use crate::pixels::{Plane, Rgb};
 use crate::progress::Progress;
 use crate::raster::Raster;
-use crate::scene::Scene;
+use crate::scene::{Content, Scene};
 use proptest::prelude::*;
 
 fn timeline(start_ms: Millis, duration_ms: Millis, fps: u32) -> Timeline {
@@ -214,6 +216,87 @@ proptest! {
         if let Some((at_ms, frame)) = whole.last() {
             let middle = states(&scene, timeline(*at_ms, 1, 25));
             prop_assert_eq!(frame, &middle[0].1);
+        }
+    }
+}
+
+/// Boards with inputs and a hidden stretch; with `tracks` a builder and a solver on its maze.
+fn scripted(
+    board: usize,
+    tracks: bool,
+    inputs: &[(Millis, prop::sample::Index)],
+    hidden: Hidden,
+) -> Scene {
+    let mut scene = samples::scene();
+    let boards = crate::boards::BOARDS;
+    scene.content = match tracks {
+        false => samples::playing(&boards[board]),
+        true => {
+            let track = |name: &str, previous| Track {
+                board: find(name).unwrap(),
+                params: Params::default(),
+                previous,
+                until: Until::Ms(900),
+            };
+            Content::Tracks(vec![
+                track("frontier-ripples", false),
+                track("left-hand-walk", true),
+            ])
+        }
+    };
+    let choices: Vec<Input> = scene
+        .boards()
+        .iter()
+        .flat_map(|kind| (kind.inputs)())
+        .map(|help| match (help.key, help.button) {
+            (Some(key), _) => Input::Key(key.into()),
+            (None, button) => Input::Button(button.unwrap().into()),
+        })
+        .collect();
+    let cue = |(at_ms, index): &(Millis, prop::sample::Index)| Cue {
+        at_ms: *at_ms,
+        input: index.get(&choices).clone(),
+    };
+    scene.script.cues = inputs.iter().map(cue).collect();
+    scene.script.hidden = vec![hidden];
+    scene
+}
+
+/// The colours of every pixel of a film's frames, by their instants.
+fn colors(reel: &Reel<'_>, threads: usize, chunk_frames: usize) -> Vec<(Millis, Vec<Rgb>)> {
+    let numbering = number_inks(reel, &Stop::default()).unwrap();
+    let colors = numbering.colors(&reel.palette());
+    let shown = |indices: &Plane| -> Vec<Rgb> {
+        let indices = indices.indices().iter();
+        indices.map(|index| colors[usize::from(*index)]).collect()
+    };
+    let frames = in_chunks(reel, threads, chunk_frames).into_iter();
+    frames
+        .map(|(shot, _, now)| (shot.at_ms, shown(&now)))
+        .collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(16))]
+    #[test]
+    fn a_picture_with_inputs_depends_neither_on_rate_nor_range_nor_threads(
+        board in 0..crate::boards::BOARDS.len(), tracks in any::<bool>(),
+        inputs in prop::collection::vec((0u64..2000, any::<prop::sample::Index>()), 1..6),
+        from_ms in 0u64..1500, hidden_ms in 1u64..400,
+        start_ms in 0u64..1500, fps in prop::sample::select(vec![5u32, 8, 20]), first in 0u64..4,
+        threads in prop::sample::select(vec![1usize, 2, 8]), chunk_frames in 1usize..6,
+    ) {
+        let hidden = Hidden { from_ms, to_ms: from_ms + hidden_ms };
+        let scene = scripted(board, tracks, &inputs, hidden);
+        let mut reel = Reel::new(&scene, timeline(start_ms, 800, fps));
+        let count = reel.frame_count();
+        reel.kept = std::iter::once(first.min(count - 1)..count).collect();
+        for (at_ms, shown) in colors(&reel, threads, chunk_frames) {
+            // The same instant and nothing else, reached at once.
+            let alone = Reel::new(&scene, timeline(at_ms, 1, 25));
+            let expected = colors(&alone, 1, 1);
+            prop_assert_eq!(expected.len(), 1);
+            prop_assert!(shown == expected[0].1, "at {} ms", at_ms);
         }
     }
 }

@@ -63,14 +63,12 @@ impl Scripted {
         // Stable: at one time, first what ends, then what is pressed, then what begins.
         events.sort_by_key(|(at, _)| *at);
         events.reverse();
-        let mut scripted = Scripted {
+        Scripted {
             board,
             events,
             now: 0,
             hidden: false,
-        };
-        scripted.act(0);
-        scripted
+        }
     }
 
     /// Everything that happens at a time, before the steps that are due then.
@@ -146,6 +144,8 @@ impl Board for Scripted {
         self.board.input(input);
     }
 
+    /// The board as its settings have it: nobody has touched it yet, also not at 0 ms, which comes
+    /// with the first call of [`Board::advance`].
     fn settle(&mut self) {
         self.board.settle();
     }
@@ -245,6 +245,22 @@ mod tests {
         );
         assert_eq!(seen[0], seen[1]);
         assert!(seen[2].starts_with("Walking… 0 steps"), "{}", seen[2]);
+    }
+
+    #[test]
+    fn what_is_settled_is_the_same_whenever_inputs_come() {
+        let settled = |cues: &[Cue]| {
+            let mut board = Scripted::new(open("frontier-ripples"), cues, &[]);
+            board.settle();
+            board.frame()
+        };
+        for at_ms in [0, 1] {
+            assert!(settled(&[key(at_ms, "Enter")]) == settled(&[]), "{at_ms}");
+        }
+        assert_eq!(
+            play("frontier-ripples", &[key(0, "Enter")], &[], &[0])[0],
+            "Growing… 1 / 961 cells, 4 on the frontier."
+        );
     }
 
     #[test]

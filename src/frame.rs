@@ -334,6 +334,9 @@ pub struct Frame {
     pub layout: Layout,
     /// What fills the canvas.
     pub scenery: Scenery,
+    /// Which palette of its scene it is painted with: boards one after the other may have a colour
+    /// each for one ink.
+    pub palette: usize,
 }
 
 /// Radius of the light around what moves now, in cells. Calibrated (capture table, 01 and 07).
@@ -527,6 +530,7 @@ impl TilePainter {
                 inks: self.inks,
                 shapes: self.shapes,
             },
+            palette: 0,
         }
     }
 }

@@ -191,6 +191,7 @@ impl Round for HedgeGarden {
         Frame {
             layout: *layout,
             scenery: Scenery::Relief(relief),
+            palette: 0,
         }
     }
 

@@ -91,6 +91,7 @@ impl Board for Mosaic {
         Frame {
             layout: Layout::blank(self.size),
             scenery: Scenery::Mosaic(self.tiles.iter().map(panel).collect()),
+            palette: 0,
         }
     }
 

@@ -10,6 +10,7 @@ use crate::clock::Millis;
 use crate::frame::{Canvas, Frame};
 use crate::keys::{Params, SettingError, Value};
 use crate::maze::Grid;
+use crate::palette::{Palette, Theme};
 use std::sync::Arc;
 
 /// When a track ends.
@@ -45,6 +46,13 @@ impl Track {
             params.set(&key, Value::Maze(Arc::new(maze.clone())));
         }
         params
+    }
+
+    /// The colours of its inks.
+    pub fn palette(&self, theme: &Theme) -> Palette {
+        let mut palette = Palette::new(theme);
+        (self.board.recolor)(&self.params, &mut palette);
+        palette
     }
 
     fn open(&self, maze: Option<&Grid>, canvas: Canvas, seed: Seed) -> Opened {
@@ -197,7 +205,10 @@ impl Board for Playlist {
     }
 
     fn frame(&self) -> Frame {
-        self.board.frame()
+        Frame {
+            palette: self.nth,
+            ..self.board.frame()
+        }
     }
 
     fn status(&self) -> String {

@@ -22,7 +22,10 @@ pub fn bare(frame: &Frame, with_solution: bool) -> Frame {
             ..panel.clone()
         };
         let scenery = Scenery::Mosaic(panels.iter().map(bare).collect());
-        return Frame { layout, scenery };
+        return Frame {
+            scenery,
+            ..frame.clone()
+        };
     }
     let maze = Maze::of(frame);
     let mut inks = vec![FLOOR; maze.grid.len()];
@@ -55,7 +58,10 @@ pub fn bare(frame: &Frame, with_solution: bool) -> Frame {
             None => painter.gate(&maze.grid, cell),
         }
     }
-    painter.finish()
+    Frame {
+        palette: frame.palette,
+        ..painter.finish()
+    }
 }
 
 fn sides(grid: &Grid) -> impl Iterator<Item = (Cell, Heading)> {

@@ -88,7 +88,7 @@ pub fn film(
     let numbering = number_inks(reel, stop)?;
     let film = Film {
         size: reel.size(),
-        colors: numbering.colors(&reel.palette()),
+        colors: numbering.colors().to_vec(),
         frame_count: reel.frame_count(),
         plays: options.plays,
         effort: options.effort,
@@ -176,6 +176,7 @@ impl Develop for Packers {
             before,
             now,
             dirty,
+            ..
         } = painted;
         let packed = self.0.iter().map(|pack| pack.pack(before, now, dirty));
         strip.push((shot, packed.collect()));

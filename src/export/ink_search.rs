@@ -10,21 +10,34 @@
 //! then takes. The inks of a relief are known without painting.
 
 use super::step::Stepper;
-use super::{Develop, ExportError, InkSet, Numbering, Painted, Reel, Stop, run};
+use super::{Develop, ExportError, InkSet, Numbering, Painted, Reel, Stop, Used, run};
 use crate::frame::Scenery;
-use crate::palette::{FLAT_INKS, GATE, GROUND, INKS, Ink, NOW};
+use crate::palette::{FLAT_INKS, GATE, GROUND, INKS, Ink, NOW, Palette};
 
 /// Numbers the inks that a film shows, those first that change in the most frames.
 ///
 /// # Errors
-/// A board that cannot be opened, or a raised flag.
+/// A board that cannot be opened, more colours than there are numbers, or a raised flag.
 pub fn number_inks(reel: &Reel<'_>, stop: &Stop) -> Result<Numbering, ExportError> {
-    let used = if is_all_relief(reel, stop)? {
-        Used::relief()
+    let palettes = reel.palettes();
+    let used = if palettes.len() == 1 && is_all_relief(reel, stop)? {
+        vec![relief()]
     } else {
-        paint(reel, stop)?
+        paint(reel, &palettes, stop)?
     };
-    Ok(used.shown.numbering_by_use(&used.frames))
+    Numbering::of(&palettes, &used)
+}
+
+/// Numbers inks for those who do not mind which: of one palette each keeps its own, and there is
+/// nothing to search for.
+///
+/// # Errors
+/// As [`number_inks`].
+pub fn number_colors(reel: &Reel<'_>, stop: &Stop) -> Result<Numbering, ExportError> {
+    match &reel.palettes()[..] {
+        [palette] => Ok(Numbering::plain(palette)),
+        _ => number_inks(reel, stop),
+    }
 }
 
 /// Whether every frame is a relief.
@@ -40,60 +53,52 @@ fn is_all_relief(reel: &Reel<'_>, stop: &Stop) -> Result<bool, ExportError> {
     Ok(true)
 }
 
-/// The inks of some frames.
-struct Used {
-    shown: InkSet,
-    /// In how many frames some pixel takes an ink that it did not have.
-    frames: [u64; 256],
-}
-
-impl Used {
-    const NOTHING: Used = Used {
-        shown: InkSet::EMPTY,
-        frames: [0; 256],
-    };
-
-    /// All inks of a relief, the ground around it, its gates, and the flame of its lantern. It
-    /// shows most of them at any time, so that their order makes no difference.
-    fn relief() -> Used {
-        let mut used = Used::NOTHING;
-        let own = (FLAT_INKS..INKS as u8).map(Ink);
-        own.chain([GROUND, GATE, NOW.top()])
-            .for_each(|ink| used.shown.insert(ink));
-        used
-    }
-
-    /// Adds those of other frames.
-    fn add(&mut self, other: &Used) {
-        self.shown.insert_all(&other.shown);
-        for (frames, more) in self.frames.iter_mut().zip(other.frames) {
-            *frames += more;
-        }
-    }
-}
-
-/// Paints the film for nothing but its inks.
-fn paint(reel: &Reel<'_>, stop: &Stop) -> Result<Used, ExportError> {
+/// All inks of a relief, the ground around it, its gates, and the flame of its lantern. It shows
+/// most of them at any time, so that their order makes no difference.
+fn relief() -> Used {
     let mut used = Used::NOTHING;
-    run(reel, &InkSet::ALL.numbering(), stop, &Inks, |strip| {
-        used.add(&strip);
-        Ok(())
-    })?;
+    let own = (FLAT_INKS..INKS as u8).map(Ink);
+    own.chain([GROUND, GATE, NOW.top()])
+        .for_each(|ink| used.shown.insert(ink));
+    used
+}
+
+/// Paints the film for nothing but its inks: those of every palette.
+fn paint(reel: &Reel<'_>, palettes: &[Palette], stop: &Stop) -> Result<Vec<Used>, ExportError> {
+    let mut used = vec![Used::NOTHING; palettes.len()];
+    let inks = Inks {
+        palettes: palettes.len(),
+    };
+    run(
+        reel,
+        &Numbering::plain(&palettes[0]),
+        stop,
+        &inks,
+        |strip| {
+            used.iter_mut()
+                .zip(&strip)
+                .for_each(|(used, more)| used.add(more));
+            Ok(())
+        },
+    )?;
     Ok(used)
 }
 
 /// Collects the inks of painted frames.
-struct Inks;
+struct Inks {
+    palettes: usize,
+}
 
 impl Develop for Inks {
-    type Strip = Used;
+    type Strip = Vec<Used>;
 
-    fn strip(&self) -> Used {
-        Used::NOTHING
+    fn strip(&self) -> Vec<Used> {
+        vec![Used::NOTHING; self.palettes]
     }
 
-    fn add(&self, used: &mut Used, painted: Painted<'_>) {
+    fn add(&self, used: &mut Vec<Used>, painted: Painted<'_>) {
         let Painted { now, dirty, .. } = painted;
+        let used = &mut used[painted.palette];
         // What lies outside of the rectangle was shown in the frame before.
         let Some(before) = painted.before else {
             used.shown.insert_all(&InkSet::of(now));
@@ -104,7 +109,7 @@ impl Develop for Inks {
             let row = now.row(dirty.x, y, dirty.width);
             let old_row = before.row(dirty.x, y, dirty.width);
             for (ink, old) in row.iter().zip(old_row) {
-                if ink != old {
+                if ink != old || painted.is_recolored {
                     taken.insert(Ink(*ink));
                 }
             }
@@ -131,13 +136,15 @@ mod tests {
             reel.scale = scale;
             // Some frames are enough, and all that they can show is in the film.
             reel.kept = (0..150).step_by(7).map(|n| n..n + 1).collect();
-            let numbering = number_inks(&reel, &Stop::default()).unwrap();
-            let mut found = InkSet::EMPTY;
-            numbering.inks().iter().for_each(|ink| found.insert(*ink));
-            let painted = paint(&reel, &Stop::default()).unwrap().shown;
-            let mut both = found.clone();
-            both.insert_all(&painted);
-            assert_eq!(both, found, "{}", board.name);
+            let stop = Stop::default();
+            let numbering = number_inks(&reel, &stop).unwrap();
+            let palettes = reel.palettes();
+            let painted = &paint(&reel, &palettes, &stop).unwrap()[0].shown;
+            for ink in Palette::inks().filter(|ink| painted.holds(*ink)) {
+                let index = numbering.table(0)[usize::from(ink.0)];
+                let color = numbering.colors()[usize::from(index)];
+                assert_eq!(color, palettes[0].color(ink), "{}", board.name);
+            }
         }
     }
 
@@ -147,7 +154,8 @@ mod tests {
         scene.content = samples::playing(find("depth-first-carve").unwrap());
         let mut reel = Reel::animation(&scene);
         reel.kept = std::iter::once(0..40).collect();
-        let used = paint(&reel, &Stop::default()).unwrap();
+        let used = paint(&reel, &reel.palettes(), &Stop::default()).unwrap();
+        let used = &used[0];
         assert!(used.frames.iter().all(|frames| *frames < 40));
         // The head moves in every frame but the first.
         assert_eq!(used.frames[usize::from(NOW.top().0)], 39);

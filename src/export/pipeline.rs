@@ -32,6 +32,10 @@ pub struct Painted<'a> {
     pub now: &'a Plane,
     /// Holds every pixel in which the two differ; the whole picture for the first of the film.
     pub dirty: Rect,
+    /// The number of the palette that it is painted with.
+    pub palette: usize,
+    /// Whether the frame before has another one: then the whole picture is dirty.
+    pub is_recolored: bool,
 }
 
 /// What becomes of painted frames. Shared by all threads.
@@ -128,6 +132,8 @@ fn paint<D: Develop>(
                 before: (!begins_film).then_some(&easel.before),
                 now: &easel.now,
                 dirty: easel.dirty,
+                palette: easel.palette,
+                is_recolored: easel.is_recolored,
             },
         );
         begins_film = false;
@@ -143,6 +149,10 @@ struct Easel {
     now: Plane,
     /// Where the two may differ.
     dirty: Rect,
+    /// The palette of the last frame.
+    palette: usize,
+    /// Whether the frame before had another one.
+    is_recolored: bool,
 }
 
 impl Easel {
@@ -152,13 +162,21 @@ impl Easel {
             before: Plane::new(reel.size(), 0),
             now: Plane::new(reel.size(), 0),
             dirty: Rect::EMPTY,
+            palette: 0,
+            is_recolored: false,
         }
     }
 
     fn paint(&mut self, frame: Frame, numbering: &Numbering) {
         self.before.copy_rect(&self.now, self.dirty);
+        let palette = std::mem::replace(&mut self.palette, frame.palette);
+        self.is_recolored = palette != self.palette;
         self.dirty = self.raster.paint(frame);
-        renumber(self.raster.plane(), &mut self.now, self.dirty, numbering);
+        if self.is_recolored {
+            self.dirty = self.now.size().rect();
+        }
+        let numbers = numbering.table(self.palette);
+        renumber(self.raster.plane(), &mut self.now, self.dirty, numbers);
     }
 }
 
@@ -183,11 +201,11 @@ impl Easels {
 }
 
 /// Copies a rectangle from a plane of inks to a plane of indices.
-fn renumber(inks: &Plane, indices: &mut Plane, rect: Rect, numbering: &Numbering) {
+fn renumber(inks: &Plane, indices: &mut Plane, rect: Rect, numbers: &[u8; 256]) {
     for y in rect.y..rect.y + rect.height {
         let from = inks.row(rect.x, y, rect.width);
         for (to, ink) in indices.row_mut(rect.x, y, rect.width).iter_mut().zip(from) {
-            *to = numbering.index(*ink);
+            *to = numbers[usize::from(*ink)];
         }
     }
 }

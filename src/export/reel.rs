@@ -9,6 +9,7 @@
 use super::ExportError;
 use crate::boards::Board;
 use crate::clock::{FrameRate, Instant, Millis, Pace, Timeline};
+use crate::frame::Frame;
 use crate::keys::SettingError;
 use crate::palette::Palette;
 use crate::pixels::Size;
@@ -177,9 +178,15 @@ impl<'a> Reel<'a> {
         }
     }
 
-    /// The colours of the film's inks.
-    pub fn palette(&self) -> Palette {
-        self.scene.palette()
+    /// The colours of the film's inks: a palette for every track, or one for all.
+    pub fn palettes(&self) -> Vec<Palette> {
+        self.scene.palettes()
+    }
+
+    /// The colours of a frame's inks.
+    pub fn palette_of(&self, frame: &Frame) -> Palette {
+        let mut palettes = self.palettes();
+        palettes.swap_remove(frame.palette.min(palettes.len() - 1))
     }
 
     /// The board at film time 0.

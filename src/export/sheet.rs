@@ -10,10 +10,10 @@
 
 use super::pipeline::{Develop, Painted, run};
 use super::reel::check_area;
-use super::{ExportError, InkSet, Reel, Shot, Stop};
+use super::{ExportError, Reel, Shot, Stop, compact, number_colors};
 use crate::encode::png_bytes;
-use crate::palette::{NOW, UNTOUCHED};
-use crate::pixels::{Plane, Size};
+use crate::palette::{Ink, NOW, UNTOUCHED};
+use crate::pixels::{Plane, Rgb, Size};
 use crate::raster::label::{self, CHAR_PX};
 
 /// Between pictures, and around them, in canvas pixels.
@@ -97,7 +97,11 @@ impl Sheet {
     /// # Errors
     /// A board that cannot be opened, or a raised flag.
     pub fn film(&self, reel: &Reel<'_>, stop: &Stop) -> Result<Vec<u8>, ExportError> {
-        let mut sheet = Plane::new(self.size(), UNTOUCHED.0);
+        let palette = &reel.palettes()[0];
+        let mut numbering = number_colors(reel, stop)?;
+        let ground = numbering.include(palette, UNTOUCHED)?;
+        let text = Ink(numbering.include(palette, NOW.top())?);
+        let mut sheet = Plane::new(self.size(), ground);
         let title = format!(
             "{}  seed {}  {} of {} frames",
             reel.scene.name,
@@ -106,9 +110,9 @@ impl Sheet {
             reel.timeline.frame_count()
         );
         let at = GAP_PX * self.scale;
-        label::write(&mut sheet, (at, at), &title, NOW.top(), self.scale);
+        label::write(&mut sheet, (at, at), &title, text, self.scale);
         let mut corners = (0..self.count).map(|i| self.corner(i));
-        run(reel, &InkSet::ALL.numbering(), stop, &Copies, |strip| {
+        run(reel, &numbering, stop, &Copies, |strip| {
             for ((shot, picture), (x, y)) in strip.into_iter().zip(&mut corners) {
                 let size = picture.size();
                 for row in 0..size.height {
@@ -119,11 +123,11 @@ impl Sheet {
                 let at_ms = reel.timeline.instant(shot.number).round_ms();
                 let time = format!("{}.{:03} s", at_ms / 1000, at_ms % 1000);
                 let below = y + size.height + LABEL_GAP_PX * self.scale;
-                label::write(&mut sheet, (x, below), &time, NOW.top(), self.scale);
+                label::write(&mut sheet, (x, below), &time, text, self.scale);
             }
             Ok(())
         })?;
-        Ok(png(&sheet, reel))
+        Ok(png(sheet, numbering.colors()))
     }
 }
 
@@ -142,14 +146,10 @@ impl Develop for Copies {
     }
 }
 
-/// A plane of inks as a PNG that knows only the colours it shows.
-pub(super) fn png(inks: &Plane, reel: &Reel<'_>) -> Vec<u8> {
-    let numbering = InkSet::of(inks).numbering();
-    let mut indices = inks.clone();
-    for index in indices.indices_mut() {
-        *index = numbering.index(*index);
-    }
-    png_bytes(&indices, &numbering.colors(&reel.palette()))
+/// A picture as a PNG that knows only the colours it shows.
+pub(super) fn png(mut picture: Plane, colors: &[Rgb]) -> Vec<u8> {
+    let shown = compact(std::slice::from_mut(&mut picture), colors);
+    png_bytes(&picture, &shown)
 }
 
 #[cfg(test)]

@@ -29,6 +29,8 @@ pub struct Stepper<'a, S> {
     board: Box<dyn Board>,
     shots: S,
     now: Millis,
+    /// The number of the film's last palette.
+    last_palette: usize,
 }
 
 impl<'a> Stepper<'a, ()> {
@@ -44,6 +46,7 @@ impl<'a> Stepper<'a, ()> {
             board: reel.open()?,
             shots: reel.shots(),
             now: 0,
+            last_palette: reel.palettes().len() - 1,
         })
     }
 }
@@ -74,7 +77,10 @@ impl<S: Iterator<Item = Shot>> Iterator for Stepper<'_, S> {
 
     fn next(&mut self) -> Option<(Shot, Frame)> {
         let shot = self.step()?;
-        Some((shot, self.board.frame()))
+        let mut frame = self.board.frame();
+        // Tracks that all have the same colours share one palette.
+        frame.palette = frame.palette.min(self.last_palette);
+        Some((shot, frame))
     }
 }
 

@@ -71,7 +71,8 @@ pub fn still(reel: &Reel<'_>, view: View, picture: Picture) -> Result<Vec<u8>, E
         title: &reel.scene.title,
         description: &reel.scene.alt,
     };
-    Ok(svg(&frame, &reel.palette(), reel.scale, words, |relief| {
+    let palette = reel.palette_of(&frame);
+    Ok(svg(&frame, &palette, reel.scale, words, |relief| {
         painted(relief.clone(), reel)
     })
     .into_bytes())
@@ -79,6 +80,7 @@ pub fn still(reel: &Reel<'_>, view: View, picture: Picture) -> Result<Vec<u8>, E
 
 fn painted(frame: Frame, reel: &Reel<'_>) -> Vec<u8> {
     let mut raster = Raster::new(frame.layout.canvas, reel.scale);
+    let palette = reel.palette_of(&frame);
     raster.paint(frame);
-    png(raster.plane(), reel)
+    png(raster.plane().clone(), palette.colors())
 }

@@ -97,7 +97,7 @@ fn painted_pixels_are_those_of_each_frame_alone_and_every_ink_has_its_colour() {
         let mut reel = Reel::new(&scene, timeline(500, 1000, 10));
         reel.scale = scale;
         let numbering = number_inks(&reel, &Stop::default()).unwrap();
-        let (palette, colors) = (reel.palette(), numbering.colors(&reel.palette()));
+        let (palette, colors) = (&reel.palettes()[0], numbering.colors());
         let alone = Stepper::open(&reel).unwrap().map(|(_, frame)| {
             let mut raster = Raster::new(reel.canvas(), reel.scale);
             raster.paint(frame);
@@ -265,7 +265,7 @@ fn scripted(
 /// The colours of every pixel of a film's frames, by their instants.
 fn colors(reel: &Reel<'_>, threads: usize, chunk_frames: usize) -> Vec<(Millis, Vec<Rgb>)> {
     let numbering = number_inks(reel, &Stop::default()).unwrap();
-    let colors = numbering.colors(&reel.palette());
+    let colors = numbering.colors();
     let shown = |indices: &Plane| -> Vec<Rgb> {
         let indices = indices.indices().iter();
         indices.map(|index| colors[usize::from(*index)]).collect()

@@ -16,9 +16,8 @@ pub use published::Published;
 pub use table::{write_csv, write_html, write_json, write_markdown};
 
 use crate::decode::{DecodeError, Frames};
-use crate::export::{Develop, ExportError, InkSet, Painted, Reel, Stop, run};
+use crate::export::{Develop, ExportError, Painted, Reel, Stop, number_colors, run};
 use crate::metrics::{Mismatch, Motion};
-use crate::palette::Palette;
 use crate::pixels::{Plane, Rgb, Rgba};
 
 /// A line of the table.
@@ -52,26 +51,25 @@ pub fn measure_reel(
             "one frame has no gaps to measure".into(),
         ));
     }
-    let palette = reel.scene.palette();
+    let numbering = number_colors(reel, stop)?;
     let gauge = Gauge {
-        palette: &palette,
+        colors: numbering.colors(),
         empty: Motion::new(reel.size(), threshold),
     };
     let mut motion = gauge.empty.clone();
     let mut last = None;
-    // Every ink keeps its own number: the palette tells its colour.
-    run(reel, &InkSet::ALL.numbering(), stop, &gauge, |strip| {
+    run(reel, &numbering, stop, &gauge, |strip| {
         motion.merge(&strip.motion);
         last = strip.last.or(last.take());
         Ok(())
     })?;
     let last = last.expect("a film of two frames has a last one");
-    Ok((motion, Rgba::of_plane(&last, palette.colors())))
+    Ok((motion, Rgba::of_plane(&last, numbering.colors())))
 }
 
 /// Measures painted frames.
 struct Gauge<'a> {
-    palette: &'a Palette,
+    colors: &'a [Rgb],
     empty: Motion,
 }
 
@@ -95,7 +93,7 @@ impl Develop for Gauge<'_> {
         if let Some(before) = painted.before {
             strip
                 .motion
-                .add_planes(before, painted.now, painted.dirty, self.palette.colors());
+                .add_planes(before, painted.now, painted.dirty, self.colors);
         }
         match &mut strip.last {
             Some(last) if painted.before.is_some() => last.copy_rect(painted.now, painted.dirty),

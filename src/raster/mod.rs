@@ -67,6 +67,7 @@ impl Raster {
                     Some(Frame {
                         layout,
                         scenery: Scenery::Tiles { inks, shapes },
+                        ..
                     }) if *layout == frame.layout => Some((inks.as_slice(), shapes.as_slice())),
                     _ => None,
                 };

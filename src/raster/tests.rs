@@ -222,6 +222,7 @@ fn mosaic(frames: &[Frame]) -> Frame {
     Frame {
         layout: Layout::blank(size),
         scenery: Scenery::Mosaic((0..).zip(frames).map(panel).collect()),
+        palette: 0,
     }
 }
 
@@ -292,6 +293,7 @@ fn the_union_of_shadows_has_no_holes() {
             lantern_px: 0.0,
             gates: Vec::new(),
         }),
+        palette: 0,
     };
     let paint = |frame: Frame| {
         let mut raster = Raster::new(size, 1);

@@ -3,8 +3,7 @@
 use super::film::Rendered;
 use super::outline::{Line, Outline, PixelHash};
 use crate::clock::Plays;
-use crate::export::{Develop, ExportError, InkSet, Painted, Reel, Stop, run};
-use crate::palette::Ink;
+use crate::export::{Develop, ExportError, Painted, Reel, Stop, compact, number_colors, run};
 use crate::pixels::{Plane, Rgb, Rgba};
 use crate::scene::Scene;
 
@@ -25,7 +24,7 @@ pub fn shoot(scene: &Scene, stop: &Stop) -> Result<Rendered, ExportError> {
             reel.frame_count()
         )));
     }
-    let colors = reel.palette().colors().to_vec();
+    let numbering = number_colors(&reel, stop)?;
     let mut film = Rendered {
         outline: Outline {
             size: reel.size(),
@@ -36,8 +35,10 @@ pub fn shoot(scene: &Scene, stop: &Stop) -> Result<Rendered, ExportError> {
         colors: Vec::new(),
     };
     let mut begin = 0;
-    let keep = Keep { colors: &colors };
-    run(&reel, &InkSet::ALL.numbering(), stop, &keep, |strip| {
+    let keep = Keep {
+        colors: numbering.colors(),
+    };
+    run(&reel, &numbering, stop, &keep, |strip| {
         for (end, hash, plane) in strip {
             let last = film.outline.lines.last();
             if last.is_none_or(|line: &Line| line.hash != hash) {
@@ -51,24 +52,8 @@ pub fn shoot(scene: &Scene, stop: &Stop) -> Result<Rendered, ExportError> {
         }
         Ok(())
     })?;
-    renumber(&mut film, &colors);
+    film.colors = compact(&mut film.planes, numbering.colors());
     Ok(film)
-}
-
-/// Takes the indices from inks to as few as the film shows.
-fn renumber(film: &mut Rendered, colors: &[Rgb]) {
-    let mut used = InkSet::EMPTY;
-    for plane in &film.planes {
-        used.insert_all(&InkSet::of(plane));
-    }
-    let numbering = used.numbering();
-    for plane in &mut film.planes {
-        for index in plane.indices_mut() {
-            *index = numbering.index(*index);
-        }
-    }
-    let color = |ink: &Ink| colors[usize::from(ink.0)];
-    film.colors = numbering.inks().iter().map(color).collect();
 }
 
 /// Keeps every frame, with its end and hash.

@@ -355,20 +355,18 @@ impl Scene {
         SceneError::new(&self.name, vec![problem])
     }
 
-    /// The colours of its inks.
-    pub fn palette(&self) -> Palette {
-        let mut palette = Palette::new(&self.theme);
-        self.recolor(&mut palette);
-        palette
-    }
-
-    /// Gives a palette the colours that are settings of boards.
-    fn recolor(&self, palette: &mut Palette) {
-        for member in self.members() {
-            member.scene.recolor(palette);
+    /// The colours of its inks: a palette for every track, or one where all have the same.
+    pub fn palettes(&self) -> Vec<Palette> {
+        let mut palettes: Vec<Palette> = match &self.content {
+            Content::Tracks(tracks) => {
+                let palette = |track: &Track| track.palette(&self.theme);
+                tracks.iter().map(palette).collect()
+            }
+            Content::Mosaic(mosaic) => vec![mosaic.palette(&self.theme)],
+        };
+        if palettes.windows(2).all(|two| two[0] == two[1]) {
+            palettes.truncate(1);
         }
-        for track in self.tracks() {
-            (track.board.recolor)(&track.params, palette);
-        }
+        palettes
     }
 }

@@ -17,10 +17,10 @@ use super::find::Script;
 use super::problem::{Place, Problem, SceneError};
 use super::shipped::SHIPPED;
 use super::{Content, Scene, script};
-use crate::boards::{self, Tile};
+use crate::boards::{self, Tile, Track};
 use crate::frame::{Canvas, TITLE_PX};
 use crate::keys::{Group, SettingError, nearest};
-use crate::palette::{Ink, Palette, THERMO};
+use crate::palette::{Ink, Palette, THERMO, Theme};
 use crate::pixels::Size;
 use crate::settings;
 
@@ -69,6 +69,20 @@ pub struct Member {
 }
 
 impl Mosaic {
+    /// The theme's colours, and those that its boards have of their own: they are the same for all
+    /// that paint with an ink.
+    pub(super) fn palette(&self, theme: &Theme) -> Palette {
+        let usual = Palette::new(theme);
+        let mut palette = usual.clone();
+        let tracks = self.members.iter().flat_map(|member| member.scene.tracks());
+        for own in tracks.map(|track| track.palette(theme)) {
+            for ink in Palette::inks().filter(|ink| own.color(*ink) != usual.color(*ink)) {
+                palette.set(ink, own.color(ink));
+            }
+        }
+        palette
+    }
+
     /// All boards, each as its own film opens, or with `from_step_0` at the beginning of its round.
     pub(super) fn open(
         &self,
@@ -241,27 +255,28 @@ fn arrange(scenes: Vec<Scene>, read: &MosaicTable) -> (Mosaic, Canvas) {
     (mosaic, Canvas::of(width, height))
 }
 
-/// Two scenes that paint with one ink in different colours, in words: a picture has one palette.
+/// Two boards that paint with one ink in different colours, in words: a picture has one palette.
 fn clash(scenes: &[Scene]) -> Option<String> {
-    let palettes: Vec<Palette> = scenes
+    let theme = &scenes.first()?.theme;
+    let boards: Vec<(&str, &Track, Palette)> = scenes
         .iter()
-        .map(|scene| {
-            let mut palette = Palette::new(&scenes[0].theme);
-            scene.recolor(&mut palette);
-            palette
-        })
+        .flat_map(|scene| scene.tracks().iter().map(move |track| (scene, track)))
+        .map(|(scene, track)| (scene.name.as_str(), track, track.palette(theme)))
         .collect();
-    let has_valley = |scene: &Scene| scene.boards().iter().any(|b| b.name == "detour-valley");
-    for (i, one) in scenes.iter().enumerate() {
-        for (j, two) in scenes.iter().enumerate().skip(i + 1) {
+    let is_valley = |track: &Track| track.board.name == "detour-valley";
+    for (i, (one, track, palette)) in boards.iter().enumerate() {
+        for (two, other, other_palette) in &boards[i + 1..] {
             // Only valleys paint with the inks of heights.
-            let valleys = has_valley(one) && has_valley(two);
+            let valleys = is_valley(track) && is_valley(other);
             let shared = |ink: &Ink| valleys || THERMO.level_of(*ink).is_none();
-            let differ = |ink: &Ink| palettes[i].color(*ink) != palettes[j].color(*ink);
+            let differ = |ink: &Ink| palette.color(*ink) != other_palette.color(*ink);
             if Palette::inks().any(|ink| shared(&ink) && differ(&ink)) {
+                let who = match one == two {
+                    true => format!("the tracks of {one}"),
+                    false => format!("{one} and {two}"),
+                };
                 return Some(format!(
-                    "{} and {} have colours of their own, and a picture has one palette for all",
-                    one.name, two.name
+                    "{who} have colours of their own, and a picture has one palette for all"
                 ));
             }
         }

@@ -88,7 +88,7 @@ pub fn numbering(reel: &Reel<'_>) -> Numbering {
 pub fn packed_film(reel: &Reel<'_>, numbering: &Numbering) -> encode::Film {
     encode::Film {
         size: reel.size(),
-        colors: numbering.colors(&reel.palette()),
+        colors: numbering.colors().to_vec(),
         frame_count: reel.frame_count(),
         plays: Plays::Forever,
         effort: encode::Effort::default(),
@@ -121,7 +121,7 @@ pub fn planes(reel: &Reel<'_>, numbering: &Numbering) -> Vec<Plane> {
 pub fn numbered(inks: &Plane, numbering: &Numbering) -> Plane {
     let mut plane = inks.clone();
     for index in plane.indices_mut() {
-        *index = numbering.index(*index);
+        *index = numbering.table(0)[usize::from(*index)];
     }
     plane
 }

@@ -111,3 +111,39 @@ fn a_mosaic_finds_scenes_beside_it_first_and_counts_each_as_it_is_alone() {
     // Three boards a row, two rows, gaps between and around.
     assert!(told.contains("1456×612"), "{told}");
 }
+
+#[test]
+fn a_mosaic_of_two_valleys_has_the_colours_of_one_and_tracks_of_several_palettes_are_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(dir.path().join(name), text).unwrap();
+    write("v.toml", "board = \"detour-valley\"\n");
+    write("w.toml", "board = \"detour-valley\"\n");
+    write("one.toml", "[mosaic]\nscenes = [\"v\"]\n");
+    write(
+        "two.toml",
+        "[mosaic]\ncolumns = 1\nscenes = [\"v\", \"w\"]\n",
+    );
+    let outcome = mazereel(dir.path(), &["still", "one.toml", "two.toml"]);
+    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+    let still = |name: &str| {
+        let path = dir.path().join("out").join(name);
+        let mut film = mazereel::decode::open(&path).unwrap();
+        film.next_frame().unwrap().unwrap().picture
+    };
+    let (one, two) = (still("one-still.png"), still("two-still.png"));
+    let rows = one.pixels().len();
+    assert!(two.pixels()[..rows] == *one.pixels());
+    write(
+        "tracks.toml",
+        "[[track]]\nboard = \"spanning-tree-rooms\"\n\
+         [[track]]\nboard = \"left-hand-walk\"\nmaze = \"previous\"\n",
+    );
+    write("m.toml", "[mosaic]\nscenes = [\"tracks\"]\n");
+    let outcome = mazereel(dir.path(), &["validate", "m.toml"]);
+    assert_eq!(outcome.code, 2);
+    let shown = &outcome.stderr;
+    assert!(
+        shown.contains("the tracks of tracks have colours"),
+        "{shown}"
+    );
+}

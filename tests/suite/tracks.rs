@@ -237,3 +237,73 @@ fn a_film_of_tracks_with_inputs_has_the_same_pictures_in_any_range_and_at_any_ra
     assert!(whole[19..] == later[..]);
     assert!(whole.iter().eq(twice.iter().step_by(2)));
 }
+
+#[test]
+fn every_track_has_the_colours_that_its_board_has_alone() {
+    let dir = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(dir.path().join(name), text).unwrap();
+    let stops = "[\"#000000\", \"#400000\", \"#800000\", \"#c00000\", \"#ff0000\"]";
+    write(
+        "all.toml",
+        &format!(
+            "[[track]]\nboard = \"spanning-tree-rooms\"\nduration_ms = 1000\n\
+             [[track]]\nboard = \"left-hand-walk\"\nmaze = \"previous\"\nduration_ms = 1000\n\
+             [[track]]\nboard = \"recursive-build\"\nduration_ms = 1000\n\
+             [[track]]\nboard = \"hedge-garden\"\nmaze = \"previous\"\nduration_ms = 1000\n\
+             [[track]]\nboard = \"detour-valley\"\nduration_ms = 1000\n\
+             [track.params]\nthermo_stops = {stops}\n\
+             [[track]]\nboard = \"detour-valley\"\nduration_ms = 1000\n\
+             [export]\nfps = 4\n"
+        ),
+    );
+    let alone = [
+        ("rooms", "spanning-tree-rooms", String::new()),
+        (
+            "walk",
+            "left-hand-walk",
+            "maze = \"rooms\"\ngrid_n = 10\n".into(),
+        ),
+        ("treasure", "recursive-build", String::new()),
+        (
+            "garden",
+            "hedge-garden",
+            "maze = \"recursive\"\ngrid_n = 20\n".into(),
+        ),
+        ("red", "detour-valley", format!("thermo_stops = {stops}\n")),
+        ("valley", "detour-valley", String::new()),
+    ];
+    for (name, board, params) in &alone {
+        let start = match *name {
+            "walk" => "start_steps = 0\n",
+            _ => "",
+        };
+        let text = format!(
+            "board = \"{board}\"\n[export]\nduration_ms = 1000\nfps = 4\n[params]\n{start}{params}"
+        );
+        write(&format!("{name}.toml"), &text);
+    }
+    let outcome = mazereel(dir.path(), &["render", ".", "-f", "gif,png,webp"]);
+    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+    let film = |name: &str| {
+        let mut film = decode::open(&dir.path().join("out").join(name)).unwrap();
+        let frames = std::iter::from_fn(|| film.next_frame().unwrap());
+        frames.map(|frame| frame.picture).collect::<Vec<_>>()
+    };
+    let all = film("all");
+    assert_eq!(all.len(), 24);
+    for (nth, (name, ..)) in alone.iter().enumerate() {
+        assert!(film(name) == all[nth * 4..][..4], "{name}");
+    }
+    assert!(film("all.gif") == all && film("all.webp") == all);
+    for line in ["measure all.toml", "contact all.toml", "still all.toml"] {
+        let arguments: Vec<&str> = line.split_whitespace().collect();
+        let outcome = mazereel(dir.path(), &arguments);
+        assert_eq!(outcome.code, 0, "{line}: {}", outcome.stderr);
+    }
+    let outcome = mazereel(dir.path(), &["check", "all.toml"]);
+    assert!(outcome.stderr.contains("1 new"), "{}", outcome.stderr);
+    // The settled scene is its last track.
+    let outcome = mazereel(dir.path(), &["still", "valley.toml"]);
+    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+    assert!(film("all-still.png") == film("valley-still.png"));
+}

@@ -12,6 +12,7 @@
 
 use super::chunk::{COLOR_INDEXED, SIGNATURE, chunk, depth, header};
 use super::chunk::{pack_indices, zlib};
+use super::copies::novelty;
 use super::held::{Held, Timed, invalid};
 use super::repaint::{Repaint, changed, repaint};
 use super::seams::fewest_seams;
@@ -54,14 +55,20 @@ impl ApngPacker {
     /// The forms of a rectangle that are worth trying, with their blend operations.
     fn forms(&self, paint: Repaint, width: u32) -> Vec<(u8, Vec<u8>)> {
         let Repaint { own, masked } = paint;
-        let mut forms = Vec::new();
-        if let Some(masked) = masked {
-            forms.push((OVER, fewest_seams(&own, &masked, width as usize)));
-            if self.effort >= Effort::More {
-                forms.push((OVER, masked));
-            }
+        let Some(masked) = masked else {
+            return vec![(SOURCE, own)];
+        };
+        let mixed = fewest_seams(&own, &masked, width as usize);
+        let tries_own = match self.effort {
+            Effort::Least => false,
+            Effort::Normal => 2 * novelty(&own, width) < 3 * novelty(&mixed, width),
+            Effort::More | Effort::Most => true,
+        };
+        let mut forms = vec![(OVER, mixed)];
+        if self.effort >= Effort::More {
+            forms.push((OVER, masked));
         }
-        if forms.is_empty() || self.effort >= Effort::Normal {
+        if tries_own {
             forms.push((SOURCE, own));
         }
         forms

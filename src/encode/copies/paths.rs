@@ -57,10 +57,12 @@ impl Paths {
             is_node[run.start as usize + 1] = true;
         }
         for stretch in &stretches {
-            is_node[stretch.end as usize] = true;
-            // A copy has a longest length, so longer stretches have steps inside.
-            for at in (stretch.start..stretch.end).step_by(reach.max_length as usize) {
-                is_node[at as usize] = true;
+            // A copy has a longest length, so longer stretches have steps inside: counted from their
+            // start and from their end, since the rest may cost less on either side.
+            let (start, end) = (stretch.start, stretch.end);
+            for part in (0..end - start).step_by(reach.max_length as usize) {
+                is_node[(start + part) as usize] = true;
+                is_node[(end - part) as usize] = true;
             }
         }
         let mut nodes = Vec::new();

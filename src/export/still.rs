@@ -12,6 +12,7 @@ use super::{ExportError, Reel};
 use crate::clock::Millis;
 use crate::encode::{Words, svg};
 use crate::frame::Frame;
+use crate::palette::Palette;
 use crate::raster::Raster;
 
 /// What a still shows.
@@ -64,23 +65,67 @@ pub fn still(reel: &Reel<'_>, view: View, picture: Picture) -> Result<Vec<u8>, E
         View::Bare { solution } => bare(&board.frame(), solution),
         View::Settled | View::At(_) => board.frame(),
     };
+    let palette = match view {
+        // The walls of any board in the colours of the theme: a board's own are for its story, and
+        // may hide walls that it does not tell.
+        View::Bare { .. } => Palette::new(&reel.scene.theme),
+        View::Settled | View::At(_) => reel.palette_of(&frame),
+    };
     if picture == Picture::Png {
-        return Ok(painted(frame, reel));
+        return Ok(painted(frame, reel, &palette));
     }
     let words = Words {
         title: &reel.scene.title,
         description: &reel.scene.alt,
     };
-    let palette = reel.palette_of(&frame);
     Ok(svg(&frame, &palette, reel.scale, words, |relief| {
-        painted(relief.clone(), reel)
+        painted(relief.clone(), reel, &palette)
     })
     .into_bytes())
 }
 
-fn painted(frame: Frame, reel: &Reel<'_>) -> Vec<u8> {
+fn painted(frame: Frame, reel: &Reel<'_>, palette: &Palette) -> Vec<u8> {
     let mut raster = Raster::new(frame.layout.canvas, reel.scale);
-    let palette = reel.palette_of(&frame);
     raster.paint(frame);
     png(raster.plane().clone(), palette.colors())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::boards::BOARDS;
+    use crate::decode;
+    use crate::export::samples;
+    use crate::palette::{FLOOR, PINK, ThemeName, WALL};
+
+    /// The colours of a picture.
+    fn colors(png: &[u8]) -> Vec<[u8; 4]> {
+        let file = tempfile::Builder::new().suffix(".png").tempfile().unwrap();
+        std::fs::write(file.path(), png).unwrap();
+        let mut film = decode::open(file.path()).unwrap();
+        let picture = film.next_frame().unwrap().unwrap().picture;
+        let mut colors = picture.pixels().to_vec();
+        colors.sort_unstable();
+        colors.dedup();
+        colors
+    }
+
+    #[test]
+    fn a_bare_maze_has_the_walls_and_floors_of_its_theme_on_every_board() {
+        for board in BOARDS {
+            for (_, theme) in ThemeName::NAMES {
+                let mut scene = samples::scene();
+                scene.content = samples::playing(board);
+                scene.theme = theme.theme().clone();
+                let palette = Palette::new(&scene.theme);
+                let view = View::Bare { solution: true };
+                let png = still(&Reel::animation(&scene), view, Picture::Png).unwrap();
+                let shown = colors(&png);
+                for ink in [WALL, FLOOR, PINK.top()] {
+                    let [r, g, b] = palette.color(ink).0;
+                    assert!(shown.contains(&[r, g, b, 255]), "{} {ink:?}", board.name);
+                }
+            }
+        }
+    }
 }

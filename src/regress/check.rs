@@ -19,7 +19,7 @@ use crate::export::{ExportError, Stop};
 use crate::output::OutputError;
 use crate::pixels::Plane;
 use crate::scene::Scene;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Every file that may stand in a scene's folder.
 const FILES: [&str; 7] = [
@@ -202,7 +202,7 @@ impl Checker<'_> {
 pub struct Pictures<'a> {
     /// Where the report is.
     pub folder: &'a Path,
-    /// Whose they are; the name of their folder.
+    /// Whose they are, which names their folder; empty for films without a scene.
     pub scene: &'a str,
 }
 
@@ -239,11 +239,15 @@ impl Pictures<'_> {
         frame: Option<usize>,
         bytes: &[u8],
     ) -> Result<(), OutputError> {
-        let path: PathBuf = self.folder.join(self.scene).join(format!("{role}.png"));
-        write(&path, bytes)?;
+        // With slashes on any system: the report is read elsewhere, too.
+        let path = match self.scene {
+            "" => format!("{role}.png"),
+            scene => format!("{scene}/{role}.png"),
+        };
+        write(&self.folder.join(&path), bytes)?;
         entry.pictures.push(Picture {
             role: role.to_owned(),
-            path: format!("{}/{role}.png", self.scene),
+            path,
             frame,
         });
         Ok(())

@@ -8,11 +8,12 @@
 //! ```
 
 use super::baselines::{Baselines, Stored, verify, write};
-use super::comparison::{self, Compared, shape};
+use super::comparison::{self, Compared};
 use super::film::{Film, OnDisk, Rendered};
 use super::outline::PixelHash;
 use super::panels;
 use super::record::{Entry, Part, Picture, Program, Report, Script, State, Tolerance};
+use super::shape::shape;
 use super::shoot::shoot;
 use crate::encode::{Effort, png_rgba_bytes};
 use crate::export::{ExportError, Stop};

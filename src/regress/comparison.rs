@@ -6,13 +6,13 @@
 //! ```
 
 use super::cause::Detective;
-use super::film::{Film, FilmError, Pictures};
+use super::cursor::Cursor;
+use super::film::{Film, FilmError};
 use super::order::reorder;
 use super::outline::{Outline, plays_text};
 use super::pairs::{self, Pair};
 use super::picture::{Difference, SWEEP, worst_window};
-use super::record::{Found, Kind, Moves, Shape, Spot, State, Tolerance, Worst};
-use crate::metrics::{Motion, THRESHOLD};
+use super::record::{Found, Kind, Spot, State, Tolerance, Worst};
 use crate::pixels::{Rect, Rgba};
 
 /// Times that are listed.
@@ -324,81 +324,4 @@ fn extent(runs: &[(usize, usize)], count: usize) -> Option<Kind> {
             Kind::new("scattered", text)
         }
     })
-}
-
-/// Walks through a film's pictures; only forward.
-pub struct Cursor<'a> {
-    pictures: Pictures<'a>,
-    next: usize,
-    now: Option<Rgba>,
-}
-
-impl<'a> Cursor<'a> {
-    /// Before the first picture.
-    ///
-    /// # Errors
-    /// A file that cannot be read.
-    pub fn new(film: &'a dyn Film) -> Result<Cursor<'a>, FilmError> {
-        Ok(Cursor {
-            pictures: film.pictures()?,
-            next: 0,
-            now: None,
-        })
-    }
-
-    /// The picture of a frame that is not before the last one asked for.
-    ///
-    /// # Errors
-    /// A file that cannot be read.
-    pub fn seek(&mut self, frame: usize) -> Result<Option<&Rgba>, FilmError> {
-        while self.next <= frame {
-            let Some(picture) = self.pictures.next() else {
-                return Ok(None);
-            };
-            self.now = Some(picture?);
-            self.next += 1;
-        }
-        Ok(self.now.as_ref())
-    }
-}
-
-/// A film from far away; with motion it costs a look at all its pictures, and has all its times.
-///
-/// # Errors
-/// A file that cannot be read.
-pub fn shape(film: &dyn Film, with_motion: bool) -> Result<Shape, FilmError> {
-    let outline = film.outline();
-    Ok(Shape {
-        width: outline.size.width,
-        height: outline.size.height,
-        frames: outline.lines.len(),
-        length_ms: outline.length_ms(),
-        plays: plays_text(outline.plays),
-        begins_ms: match with_motion {
-            true => outline.begins(),
-            false => Vec::new(),
-        },
-        motion: if with_motion { moves(film)? } else { None },
-    })
-}
-
-/// The motion metrics; none of a film that is not opaque.
-fn moves(film: &dyn Film) -> Result<Option<Moves>, FilmError> {
-    let mut motion = Motion::new(film.outline().size, THRESHOLD);
-    let mut before: Option<Rgba> = None;
-    for picture in film.pictures()? {
-        let picture = picture?;
-        if let Some(before) = &before
-            && motion.add(before, &picture).is_err()
-        {
-            return Ok(None);
-        }
-        before = Some(picture);
-    }
-    Ok(Some(Moves {
-        area_milli_percent: motion.area_milli_percent(),
-        intensity_milli: motion.intensity_milli(),
-        moved: motion.moved_frames(),
-        gaps: motion.gaps(),
-    }))
 }

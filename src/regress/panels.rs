@@ -8,7 +8,8 @@
 //!  the box, magnified, three times
 //! ```
 
-use super::comparison::{Cursor, Shown};
+use super::comparison::Shown;
+use super::cursor::Cursor;
 use super::film::{Film, FilmError};
 use super::picture::level;
 use crate::clock::{Instant, Plays};

@@ -17,6 +17,7 @@ mod guide;
 #[cfg(test)]
 mod help_tests;
 mod input;
+mod limits;
 mod mosaic;
 mod problem;
 mod scaffold;

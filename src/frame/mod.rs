@@ -1,0 +1,169 @@
+//! What is visible at one instant, in canvas units; no pixels.
+//!
+//! A maze is a matrix of tiles, twice as fine as its cells, so that cells, the openings or walls
+//! between them and the posts where walls meet are all just tiles with an ink:
+//!
+//! ```text
+//!  . . . . . . .      . margin
+//!  . + - + - + .      + post, - and | wall or opening: wall_px wide
+//!  . | c   c | .      c cell: cell_px - wall_px wide
+//!  . + - +   + .
+//!  . | c | c | .      tile of cell (column, row): (2 column + 2, 2 row + 2)
+//!  . + - + - + .
+//!  . . . . . . .
+//! ```
+//!
+//! Over the tiles lie a few shapes: lights, discs, arrows, doors. The garden is a frame of another kind,
+//! a relief of hedges under a sun. The unit is the canvas pixel; a picture at scale 2 has every
+//! coordinate doubled before it is drawn.
+
+mod layout;
+mod tile_painter;
+
+pub use layout::{Canvas, Layout};
+pub use tile_painter::TilePainter;
+
+use crate::maze::{Cell, Grid, Heading};
+use crate::palette::{Ink, Ramp};
+
+/// A light, a disc or an arrow above the tiles.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shape {
+    /// Its outline.
+    pub outline: Outline,
+    /// Its colour; soft edges take lower levels of the ramp.
+    pub ramp: Ramp,
+    /// Its strength in the middle: a level of the ramp.
+    pub level: u8,
+}
+
+/// The outline of a shape, in canvas pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Outline {
+    /// Light that falls off evenly from the middle to the radius.
+    Glow {
+        /// Middle.
+        center: (f32, f32),
+        /// Where no light is left.
+        radius: f32,
+    },
+    /// A filled circle.
+    Disc {
+        /// Middle.
+        center: (f32, f32),
+        /// Radius.
+        radius: f32,
+    },
+    /// A circle's line.
+    Ring {
+        /// Middle.
+        center: (f32, f32),
+        /// Radius of the middle of the line.
+        radius: f32,
+        /// Thickness of the line.
+        line: f32,
+    },
+    /// A filled triangle.
+    Triangle([(f32, f32); 3]),
+    /// A filled rectangle of whole canvas pixels: its edges are never soft.
+    Bar {
+        /// Left edge.
+        left: u32,
+        /// Top edge.
+        top: u32,
+        /// Width.
+        width: u32,
+        /// Height.
+        height: u32,
+    },
+}
+
+/// Hedges seen from above, under a sun and in fog.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Relief {
+    /// Four wall bits a cell, as in [`Grid`].
+    pub walls: Vec<u8>,
+    /// Direction that shadows fall in, in radians, clockwise from east on the canvas.
+    pub sun: f64,
+    /// How far up a hedge's top is drawn.
+    pub height_px: f64,
+    /// Half the thickness of a hedge.
+    pub half_px: f64,
+    /// Length of a shadow, in heights of the hedge.
+    pub shadow_len: f64,
+    /// Fog density is 1 − e^(−`fog_k` × distance from the canvas centre).
+    pub fog_k: f64,
+    /// The cells between which the way leads.
+    pub ends: [Cell; 2],
+    /// Where the lantern stands.
+    pub lantern: (f32, f32),
+    /// How far its light reaches.
+    pub lantern_px: f32,
+    /// Marks of entrance and exit: a cell and the side that leads out.
+    pub gates: Vec<(Cell, Heading)>,
+}
+
+/// A board's picture inside of a larger one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Panel {
+    /// Left edge on the larger canvas.
+    pub left: u32,
+    /// Top edge on the larger canvas.
+    pub top: u32,
+    /// Written above it, where there is room for [`TITLE_PX`].
+    pub title: Option<String>,
+    /// The picture.
+    pub frame: Frame,
+}
+
+impl Panel {
+    /// Where a title so wide begins on the larger canvas: above the left edge of the board, or as
+    /// near to it as its end allows.
+    pub fn title_left(&self, width: u32) -> u32 {
+        let layout = &self.frame.layout;
+        self.left + layout.left.min(layout.canvas.width.saturating_sub(width))
+    }
+}
+
+/// Height of the line of a panel's title, with the space below it.
+pub const TITLE_PX: u32 = 14;
+
+/// What fills the canvas.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Scenery {
+    /// One ink a tile, row by row, and shapes from back to front.
+    Tiles {
+        /// `tile_cols × tile_rows` inks.
+        inks: Vec<Ink>,
+        /// Lights, discs and arrows.
+        shapes: Vec<Shape>,
+    },
+    /// A relief.
+    Relief(Relief),
+    /// Boards side by side, on the ground; none reaches into another.
+    Mosaic(Vec<Panel>),
+}
+
+/// What is visible at one instant.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Frame {
+    /// Where the grid lies.
+    pub layout: Layout,
+    /// What fills the canvas.
+    pub scenery: Scenery,
+    /// Which palette of its scene it is painted with: boards one after the other may have a colour
+    /// each for one ink.
+    pub palette: usize,
+}
+
+/// The side of a cell that leads out of the grid; none for a cell inside.
+pub fn way_out(grid: &Grid, cell: Cell) -> Option<Heading> {
+    let sides = if cell == grid.last() {
+        [Heading::East, Heading::South, Heading::West, Heading::North]
+    } else {
+        [Heading::West, Heading::North, Heading::East, Heading::South]
+    };
+    sides
+        .into_iter()
+        .find(|side| grid.neighbor(cell, *side).is_none())
+}

@@ -6,6 +6,9 @@
 //! ↓ 4 5 6 7      index = y × width + x
 //! ```
 
+/// Pixels of a picture at most: 32 million index bytes a plane, and a thread has a few of them.
+pub const MAX_PICTURE_PX: u64 = 32 << 20;
+
 /// Width and height in pixels; neither is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {

@@ -55,7 +55,7 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
     pictures::write(&request, console, |scene, _, stop| {
         let (mut reel, own_count) = match args.capture {
             true => (Reel::capture(scene), u32::MAX),
-            false => (Reel::animation(scene), COUNT),
+            false => (Reel::animation(scene)?, COUNT),
         };
         reel.scale = args.scale;
         let count = args.count.unwrap_or(own_count);

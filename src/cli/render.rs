@@ -180,7 +180,13 @@ impl Args {
 
 /// Renders the scenes asked for.
 pub fn run(args: &Args, console: &Console) -> ExitCode {
-    let selected = args.look.dress(args.scenes.select().drawable());
+    let selected = args.scenes.select();
+    let selected = match args.capture || args.duration_ms.is_some() {
+        true => selected.drawable(),
+        // Told before anything is written, and where it stands in the scene.
+        false => selected.filmable(),
+    };
+    let selected = args.look.dress(selected);
     let Some(selected) = part_of(selected, args.partition, console) else {
         return ExitCode::SUCCESS;
     };

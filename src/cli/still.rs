@@ -90,7 +90,7 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
         no_clobber: args.no_clobber,
     };
     pictures::write(&request, console, |scene, picture, _| {
-        let mut reel = Reel::animation(scene);
+        let mut reel = Reel::still(scene);
         reel.scale = args.scale;
         check_area(reel.canvas(), reel.scale)?;
         still(&reel, view, picture)

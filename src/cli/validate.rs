@@ -21,7 +21,7 @@ pub struct Args {
 
 /// Prints which scenes are sound.
 pub fn run(args: &Args, console: &Console) -> ExitCode {
-    let selected = args.scenes.select().drawable();
+    let selected = args.scenes.select().filmable();
     let wrote = console.results(|out| {
         let mut scenes = selected.scenes.iter();
         scenes.try_for_each(|scene| writeln!(out, "ok {}", scene.name))

@@ -94,7 +94,7 @@ mod tests {
         for board in BOARDS {
             let mut scene = samples::scene();
             scene.content = samples::playing(board);
-            let text = captions(&Reel::animation(&scene)).unwrap();
+            let text = captions(&Reel::animation(&scene).unwrap()).unwrap();
             let mut blocks = text.split("\n\n");
             assert_eq!(blocks.next(), Some("WEBVTT"));
             let mut before = "00:00:00.000".to_owned();

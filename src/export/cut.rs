@@ -100,7 +100,7 @@ impl Options {
             (None, None, None) => Pacing::At(Pace::speed(export.speed)),
             (None, None, Some(fit_ms)) if scene.window()? == window => Pacing::Fit(fit_ms),
             // A part of a squeezed film is squeezed as the whole is.
-            (None, None, Some(_)) => Pacing::At(Reel::animation(scene).pace),
+            (None, None, Some(_)) => Pacing::At(Reel::animation(scene)?.pace),
         };
         let rate = FrameRate::fps(self.fps.unwrap_or(export.fps));
         Ok(Reel::paced(scene, window, pacing, rate))
@@ -173,14 +173,14 @@ mod tests {
         scene.export.duration_ms = Some(Length::Settled);
         for speed in [1.0, 40.0] {
             scene.export.speed = speed;
-            let reel = Reel::animation(&scene);
+            let reel = Reel::animation(&scene).unwrap();
             let last = Stepper::open(&reel).unwrap().last().unwrap();
             let mut board = scene.open().unwrap();
             board.advance((1921 - 640) * 24);
             assert!(last.1 == board.frame(), "{speed}");
         }
         scene.export.duration_ms = Some(Length::Cycle);
-        let reel = Reel::animation(&scene);
+        let reel = Reel::animation(&scene).unwrap();
         let mut frames = Stepper::open(&reel).unwrap();
         assert!(frames.next().unwrap().1 == scene.open_for(true).unwrap().frame());
         let last = frames.last().unwrap();
@@ -197,7 +197,7 @@ mod tests {
         let plain = scene.clone();
         scene.export.loop_offset_ms = 400;
         let frames = |scene: &Scene| -> Vec<crate::frame::Frame> {
-            let reel = Reel::animation(scene);
+            let reel = Reel::animation(scene).unwrap();
             Stepper::open(&reel)
                 .unwrap()
                 .map(|(_, frame)| frame)

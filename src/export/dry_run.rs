@@ -100,7 +100,7 @@ mod tests {
                 "o/a.webm: 24 frames, 480×300, 2000 ms in all, 12 frames a second",
             ]
         );
-        let mut held = Reel::animation(&scene);
+        let mut held = Reel::animation(&scene).unwrap();
         (held.end_hold_ms, held.scale) = (1000, 2);
         let held = job(held).describe();
         assert_eq!(

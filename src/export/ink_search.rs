@@ -132,7 +132,7 @@ mod tests {
         let mut scene = samples::scene();
         for (board, scale) in BOARDS.iter().zip([1, 2, 3].into_iter().cycle()) {
             scene.content = samples::playing(board);
-            let mut reel = Reel::animation(&scene);
+            let mut reel = Reel::animation(&scene).unwrap();
             reel.scale = scale;
             // Some frames are enough, and all that they can show is in the film.
             reel.kept = (0..150).step_by(7).map(|n| n..n + 1).collect();
@@ -152,7 +152,7 @@ mod tests {
     fn inks_are_counted_once_a_frame_however_the_film_is_cut() {
         let mut scene = samples::scene();
         scene.content = samples::playing(find("depth-first-carve").unwrap());
-        let mut reel = Reel::animation(&scene);
+        let mut reel = Reel::animation(&scene).unwrap();
         reel.kept = std::iter::once(0..40).collect();
         let used = paint(&reel, &reel.palettes(), &Stop::default()).unwrap();
         let used = &used[0];

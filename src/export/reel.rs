@@ -12,7 +12,7 @@ use crate::clock::{FrameRate, Instant, Millis, Pace, Timeline};
 use crate::frame::Frame;
 use crate::keys::SettingError;
 use crate::palette::Palette;
-use crate::pixels::Size;
+use crate::pixels::{MAX_PICTURE_PX, Size};
 use crate::scene::{Capture, Scene, Window};
 use std::ops::Range;
 
@@ -77,11 +77,11 @@ impl<'a> Reel<'a> {
 
     /// The animation for an article, as the scene has it.
     ///
-    /// # Panics
-    /// If the scene has a named length that its board does not have; such scenes are not drawable.
-    pub fn animation(scene: &'a Scene) -> Reel<'a> {
+    /// # Errors
+    /// A named length that the board does not have.
+    pub fn animation(scene: &'a Scene) -> Result<Reel<'a>, SettingError> {
         let export = &scene.export;
-        let window = scene.window().expect("a drawable scene has a length");
+        let window = scene.window()?;
         let pace = match export.fit_ms {
             Some(fit_ms) => Pacing::Fit(fit_ms),
             None => Pacing::At(Pace::speed(export.speed)),
@@ -89,7 +89,17 @@ impl<'a> Reel<'a> {
         let mut reel = Reel::paced(scene, window, pace, FrameRate::fps(export.fps));
         reel.loop_offset_ms = export.loop_offset_ms;
         reel.end_hold_ms = export.end_hold_ms;
-        reel
+        Ok(reel)
+    }
+
+    /// A film of one picture, of no particular moment.
+    pub fn still(scene: &'a Scene) -> Reel<'a> {
+        let timeline = Timeline {
+            start_ms: 0,
+            duration_ms: 1,
+            rate: FrameRate::fps(1),
+        };
+        Reel::new(scene, timeline)
     }
 
     /// A window at a pace.
@@ -251,9 +261,6 @@ impl Reel<'_> {
         until_end.max(self.frame_count())
     }
 }
-
-/// Pixels of a picture at most: 32 million index bytes a plane, and a thread has a few of them.
-const MAX_PICTURE_PX: u64 = 32 << 20;
 
 /// Whether a picture at some scale has a size that can be worked with.
 ///

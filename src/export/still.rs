@@ -119,7 +119,7 @@ mod tests {
                 scene.theme = theme.theme().clone();
                 let palette = Palette::new(&scene.theme);
                 let view = View::Bare { solution: true };
-                let png = still(&Reel::animation(&scene), view, Picture::Png).unwrap();
+                let png = still(&Reel::still(&scene), view, Picture::Png).unwrap();
                 let shown = colors(&png);
                 for ink in [WALL, FLOOR, PINK.top()] {
                     let [r, g, b] = palette.color(ink).0;

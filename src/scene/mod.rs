@@ -50,6 +50,7 @@ use crate::boards::{Board, BoardKind, FactSheet, Input, Playlist, Scripted, Seed
 use crate::frame::Canvas;
 use crate::keys::{SettingError, Value};
 use crate::palette::{Palette, Theme, ThemeChoice, ThemeName};
+use crate::pixels::MAX_PICTURE_PX;
 use crate::settings;
 
 settings! {
@@ -308,6 +309,24 @@ impl Scene {
             true => maze_of(before, self.canvas, seed).map(|maze| last.params_on(maze.as_ref())),
         };
         Some(params.and_then(|params| (last.board.facts)(&params, self.canvas, seed)))
+    }
+
+    /// The canvas is one that can be worked with.
+    ///
+    /// # Errors
+    /// The numbers.
+    pub fn check_canvas(&self) -> Result<(), SettingError> {
+        let size = self.canvas.size;
+        if size.area() as u64 <= MAX_PICTURE_PX {
+            return Ok(());
+        }
+        Err(SettingError {
+            key: "height_px",
+            message: format!(
+                "a canvas of {size} has {} pixels; {MAX_PICTURE_PX} are allowed",
+                size.area()
+            ),
+        })
     }
 
     /// A pressed cell is one of the grid.

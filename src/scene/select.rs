@@ -13,6 +13,7 @@ use super::problem::{Problem, SceneError, Source};
 use super::shipped::SHIPPED;
 use super::{Assignment, Scene, file, script, shipped};
 use crate::boards::Seed;
+use crate::keys::SettingError;
 
 /// What the command line sets in every scene.
 #[derive(Clone, Debug, Default)]
@@ -48,12 +49,24 @@ impl Selected {
     }
 
     /// Leaves only the scenes that can be drawn: a grid that fits no canvas can be counted, but
-    /// not filmed.
-    pub fn drawable(mut self) -> Selected {
+    /// not shown.
+    pub fn drawable(self) -> Selected {
+        self.passing(|scene| {
+            scene.check_canvas()?;
+            scene.open().map(drop)
+        })
+    }
+
+    /// Leaves only the scenes whose animation and clips can be filmed as the scenes have them.
+    pub fn filmable(self) -> Selected {
+        self.drawable().passing(Scene::check_cuts)
+    }
+
+    fn passing(mut self, check: impl Fn(&Scene) -> Result<(), SettingError>) -> Selected {
         let scenes = std::mem::take(&mut self.scenes);
         for scene in scenes {
-            match scene.open().and_then(|_| scene.check_cuts()) {
-                Ok(_) => self.scenes.push(scene),
+            match check(&scene) {
+                Ok(()) => self.scenes.push(scene),
                 Err(error) => self.failures.push(scene.blame(&error)),
             }
         }

@@ -176,13 +176,13 @@ impl Scene {
         }
         let mut board = self.open_for(from_step_0)?;
         let Some(left) = board.run_to(mark, MAX_FILM_MS) else {
-            let advice = match length {
-                Length::Settled => {
-                    format!("its maze is never finished; \"{CYCLE}\" or a number does")
-                }
-                _ => "its round does not end within a day; a number does".to_owned(),
+            let (never, instead) = match length {
+                Length::Settled => ("its maze is never finished", format!("\"{CYCLE}\" or ")),
+                _ => ("its round is not over within a day", String::new()),
             };
-            return Err(error(format!("no such length: {advice}")));
+            return Err(error(format!(
+                "{never}; the length can be {instead}a number of milliseconds"
+            )));
         };
         let end_ms = MAX_FILM_MS - left;
         if end_ms <= start_ms {

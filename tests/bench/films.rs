@@ -69,7 +69,7 @@ impl Film {
 
     /// What is filmed of it.
     pub fn reel<'a>(&self, scene: &'a Scene) -> Reel<'a> {
-        let mut reel = Reel::animation(scene);
+        let mut reel = Reel::animation(scene).expect("the scene has a length");
         reel.film(Timeline {
             start_ms: 0,
             duration_ms: self.duration_ms,

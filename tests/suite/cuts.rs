@@ -113,6 +113,33 @@ fn clips_of_tracks_and_of_squeezed_films_count_in_film_time_at_the_film_s_pace()
     }
 }
 
+const PAUSED: &str = "[[track]]\nboard = \"depth-first-carve\"\n\
+    [[track]]\nboard = \"left-hand-walk\"\nmaze = \"previous\"\n\
+    [[input]]\nat_ms = 100\nkey = \"Space\"\n";
+
+#[test]
+fn a_film_without_an_end_needs_a_length_only_where_it_is_filmed_whole() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("a.toml"), PAUSED).unwrap();
+    for line in [
+        "render a.toml --duration-ms 200 -o a.gif",
+        "render a.toml --capture -o b.gif",
+        "still a.toml -o a.png",
+        "measure a.toml",
+        "facts a.toml",
+    ] {
+        let (code, _, stderr) = run(dir.path(), line);
+        assert_eq!(code, 0, "{line}: {stderr}");
+    }
+    for line in ["render a.toml", "validate a.toml", "contact a.toml"] {
+        let (code, _, stderr) = run(dir.path(), line);
+        assert!(
+            code == 2 && stderr.contains("the length can be a number of milliseconds"),
+            "{line}: {stderr}"
+        );
+    }
+}
+
 const CLIPS: &str = "board = \"detour-valley\"\n\
     [[clip]]\nname = \"early\"\nstart_ms = 200\nduration_ms = 400\n\
     [[clip]]\nname = \"late\"\nstart_ms = 1000\nduration_ms = 200\n";

@@ -46,6 +46,11 @@ const FAULTS: &[Fault] = &[
         &["this is a date"],
     ),
     (
+        "board = \"hedge-garden\"\n[canvas]\nwidth_px = 8192\nheight_px = 8192",
+        "a.toml:4:1",
+        &["8192×8192 has 67108864 pixels; 33554432 are allowed"],
+    ),
+    (
         "board = \"hedge-garden\"\nfps = 5",
         "a.toml:2:1",
         &["it belongs in [export]"],

@@ -45,7 +45,7 @@ impl Instant {
 
     /// The nearest whole millisecond, halves up.
     pub fn round_ms(self) -> Millis {
-        (2 * self.num + self.den) / (2 * self.den)
+        (self.num + self.den / 2) / self.den
     }
 
     /// The instant this much later.
@@ -120,12 +120,13 @@ impl Pace {
         Pace::fit(((speed * 1000.0).round() as u64).max(1), 1000)
     }
 
-    /// How long so much film time is shown, in whole milliseconds, rounded up.
+    /// How long so much film time is shown: the nearest whole millisecond, halves up, at least 1.
     pub fn shown(self, film_ms: Millis) -> Millis {
-        film_ms
-            .saturating_mul(self.shown_ms)
-            .div_ceil(self.film_ms)
-            .max(1)
+        let exact = Instant {
+            num: film_ms.saturating_mul(self.shown_ms),
+            den: self.film_ms,
+        };
+        exact.round_ms().max(1)
     }
 
     /// The film time that has passed after some time that was shown, exactly.
@@ -284,6 +285,8 @@ mod tests {
         assert_eq!(pace.film(Instant::at_ms(4000)).floor_ms(), 23_052);
         assert_eq!(Pace::speed(2.5), Pace::fit(5, 2));
         assert_eq!(Pace::speed(0.5).shown(3), 6);
+        assert_eq!(Pace::speed(3.0).shown(1000), 333);
+        assert_eq!(Pace::speed(1000.0).shown(1), 1);
     }
 
     proptest! {

@@ -12,7 +12,7 @@ use super::pipeline::{Develop, Painted, run};
 use super::reel::check_area;
 use super::{ExportError, Reel, Shot, Stop, compact, number_colors};
 use crate::encode::png_bytes;
-use crate::palette::{Ink, NOW, UNTOUCHED};
+use crate::palette::{Ink, NOW, Palette, UNTOUCHED};
 use crate::pixels::{Plane, Rgb, Size};
 use crate::raster::label::{self, CHAR_PX};
 
@@ -97,7 +97,8 @@ impl Sheet {
     /// # Errors
     /// A board that cannot be opened, or a raised flag.
     pub fn film(&self, reel: &Reel<'_>, stop: &Stop) -> Result<Vec<u8>, ExportError> {
-        let palette = &reel.palettes()[0];
+        // The theme's own paper: a board may have given these inks to its rooms.
+        let palette = &Palette::new(&reel.scene.theme);
         let mut numbering = number_colors(reel, stop)?;
         let ground = numbering.include(palette, UNTOUCHED)?;
         let text = Ink(numbering.include(palette, NOW.top())?);

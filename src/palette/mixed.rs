@@ -36,7 +36,6 @@ impl Palette {
             &[mix(theme.wall, theme.wall_lit, 0.2), theme.wall_lit],
         );
         for (ramp, color) in [
-            (NOW, theme.now),
             (PINK, theme.pink),
             (SKY, theme.sky),
             (MINT, theme.mint),
@@ -44,6 +43,16 @@ impl Palette {
             (LILAC, theme.lilac),
         ] {
             palette.set_ramp(ramp, &[theme.floor, color]);
+        }
+        match theme.halo {
+            None => palette.set_ramp(NOW, &[theme.floor, theme.now]),
+            Some(halo) => {
+                let faint = |share| mix(theme.floor, halo, share);
+                palette.set_ramp(
+                    NOW,
+                    &[theme.floor, faint(0.4), faint(0.75), halo, theme.now],
+                );
+            }
         }
         palette.set_ramp(HEAT, &theme.heat);
         palette.set_ramp(THERMO, &theme.thermo);
@@ -74,10 +83,15 @@ impl Palette {
             LAMP_GROUND,
             &[warm(mix(theme.soil, theme.fog, 0.3), 0.15), theme.lamp],
         );
-        self.set_ramp(
-            LAMP_HEDGE,
-            &[theme.hedge_top[0], warm(theme.hedge_top[1], 0.6)],
-        );
+        let [dark_top, lit_top] = theme.hedge_top;
+        // Where its light ends it has to meet the hedges round it: they are as dark as their tops in
+        // the shade, or as pale as a light fog makes them.
+        let fog_is_light = oklab(theme.fog)[0] > oklab(dark_top)[0];
+        let faint = match fog_is_light {
+            true => mix(mix(dark_top, lit_top, 0.4), theme.fog, 0.3),
+            false => dark_top,
+        };
+        self.set_ramp(LAMP_HEDGE, &[faint, warm(lit_top, 0.6)]);
     }
 
     /// Lays a ramp evenly through some colours.

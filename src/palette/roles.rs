@@ -97,6 +97,8 @@ settings! {
         gate: Option<Rgb> = None;
         /// The one thing that moves.
         now: Option<Rgb> = None;
+        /// The light round it; the way from the floor to it where neither this nor the base sets it.
+        halo: Option<Rgb> = None;
         /// First of the five meanings that a board may use.
         pink: Option<Rgb> = None;
         /// Second of the five meanings.
@@ -136,7 +138,10 @@ impl Roles {
         let base = self.base.theme();
         macro_rules! set_or_of_base {
             ($($role:ident,)+) => {
-                Theme { $($role: self.$role.unwrap_or(base.$role),)+ }
+                Theme {
+                    halo: self.halo.or(base.halo),
+                    $($role: self.$role.unwrap_or(base.$role),)+
+                }
             };
         }
         set_or_of_base! {

@@ -28,6 +28,9 @@ pub struct Theme {
     pub gate: Rgb,
     /// The one thing that moves.
     pub now: Rgb,
+    /// The light round it, where that is more than the way from the floor to it: on paper, a dark
+    /// mark would stand in soot.
+    pub halo: Option<Rgb>,
     /// The five meanings that a board may use.
     pub pink: Rgb,
     /// See `pink`.
@@ -70,6 +73,7 @@ impl Theme {
         wall_lit: Rgb::hex(0xb0b8d8),
         gate: Rgb::hex(0x9aa3c4),
         now: Rgb::hex(0xfff6e8),
+        halo: None,
         pink: Rgb::hex(0xff9ec4),
         sky: Rgb::hex(0x86c8ff),
         mint: Rgb::hex(0x8ef0c4),
@@ -119,6 +123,7 @@ impl Theme {
         wall_lit: Rgb::hex(0x1f2540),
         gate: Rgb::hex(0xd07a30),
         now: Rgb::hex(0x2a1240),
+        halo: Some(Rgb::hex(0xffc24d)),
         pink: Rgb::hex(0xf0609c),
         sky: Rgb::hex(0x58a6e8),
         mint: Rgb::hex(0x3fbf8c),
@@ -168,6 +173,7 @@ impl Theme {
         wall_lit: Rgb::hex(0x000000),
         gate: Rgb::hex(0x9a9a9a),
         now: Rgb::hex(0x101010),
+        halo: Some(Rgb::hex(0xffcf5a)),
         pink: Rgb::hex(0xd6457f),
         sky: Rgb::hex(0x84b8e8),
         mint: Rgb::hex(0xb4e8cc),

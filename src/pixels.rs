@@ -24,6 +24,14 @@ impl Size {
         self.width as usize * self.height as usize
     }
 
+    /// The same so many times as wide and as high.
+    pub fn scaled(self, scale: u32) -> Size {
+        Size {
+            width: self.width * scale,
+            height: self.height * scale,
+        }
+    }
+
     /// The whole of it as a rectangle.
     pub fn rect(self) -> Rect {
         Rect {
@@ -105,6 +113,37 @@ impl Rect {
             width: right - x,
             height: bottom - y,
         }
+    }
+
+    /// The pixels that the other one does not have: up to four rectangles, none empty.
+    pub fn minus(self, other: Rect) -> Vec<Rect> {
+        let hole = self.overlap(other);
+        if hole.is_empty() {
+            return vec![self];
+        }
+        let (right, bottom) = (hole.x + hole.width, hole.y + hole.height);
+        let above = Rect {
+            height: hole.y - self.y,
+            ..self
+        };
+        let below = Rect {
+            y: bottom,
+            height: self.y + self.height - bottom,
+            ..self
+        };
+        let before = Rect {
+            width: hole.x - self.x,
+            x: self.x,
+            ..hole
+        };
+        let after = Rect {
+            x: right,
+            width: self.x + self.width - right,
+            ..hole
+        };
+        let mut rest = vec![above, before, after, below];
+        rest.retain(|rect| !rect.is_empty());
+        rest
     }
 
     /// The smallest rectangle that holds both.

@@ -22,6 +22,10 @@ pub struct Tile {
     pub top: u32,
     /// For people.
     pub title: String,
+    /// The number of the first of its palettes among those of the mosaic.
+    pub first_palette: usize,
+    /// How many it has; not 0.
+    pub palettes: usize,
 }
 
 /// Boards side by side.
@@ -82,11 +86,15 @@ impl Board for Mosaic {
     }
 
     fn frame(&self) -> Frame {
-        let panel = |tile: &Tile| Panel {
-            left: tile.left,
-            top: tile.top,
-            title: self.with_titles.then(|| tile.title.clone()),
-            frame: tile.board.frame(),
+        let panel = |tile: &Tile| {
+            let mut frame = tile.board.frame();
+            frame.palette = tile.first_palette + frame.palette.min(tile.palettes - 1);
+            Panel {
+                left: tile.left,
+                top: tile.top,
+                title: self.with_titles.then(|| tile.title.clone()),
+                frame,
+            }
         };
         Frame {
             layout: Layout::blank(self.size),
@@ -123,6 +131,8 @@ mod tests {
                 left: 0,
                 top: 0,
                 title: kind.title.into(),
+                first_palette: 0,
+                palettes: 1,
             }
         };
         Mosaic::new(CANVAS.size, names.iter().map(tile).collect(), false)

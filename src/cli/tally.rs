@@ -80,6 +80,13 @@ impl<'a> Tally<'a> {
         self.scenes += 1;
         self.frames += frames;
         let took = self.lap();
+        let mut joined = results.iter().filter_map(|result| {
+            let joined = result.contents.as_ref()?.joined?;
+            Some(format!("warning: {}: {joined}", result.target))
+        });
+        if let Some(warning) = joined.next() {
+            self.note(&warning);
+        }
         for result in results {
             self.files += 1;
             self.bytes += result.bytes;

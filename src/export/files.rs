@@ -11,7 +11,9 @@
 //!               in parallel    in order        whole or not at all
 //! ```
 
-use super::{Develop, ExportError, Format, Painted, Reel, Shot, Stop, Target, number_inks, run};
+use super::{
+    Develop, ExportError, Format, Joined, Painted, Reel, Shot, Stop, Target, number_inks, run,
+};
 use crate::clock::{FrameRate, Plays};
 use crate::encode::{
     ApngPacker, ApngWriter, Effort, FfmpegWriter, Film, GifPacker, GifWriter, Pack, Packed,
@@ -41,6 +43,8 @@ pub struct Contents {
     pub frames: u64,
     /// Colours.
     pub inks: usize,
+    /// Whether it was painted with more of them.
+    pub joined: Option<Joined>,
     /// How hard shorter data was looked for; `None` where there is no choice.
     pub effort: Option<Effort>,
 }
@@ -130,6 +134,7 @@ pub fn film(
             target: target.clone(),
             bytes: result.commit()?,
             contents: Some(Contents {
+                joined: numbering.joined(),
                 frames: film.frame_count,
                 inks: film.colors.len(),
                 effort: (!steady).then_some(film.effort),

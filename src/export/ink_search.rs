@@ -11,8 +11,9 @@
 
 use super::step::Stepper;
 use super::{Develop, ExportError, InkSet, Numbering, Painted, Reel, Stop, Used, run};
-use crate::frame::Scenery;
+use crate::frame::{Area, Scenery};
 use crate::palette::{FLAT_INKS, GATE, GROUND, INKS, Ink, NOW, Palette};
+use crate::pixels::{Plane, Rect};
 
 /// Numbers the inks that a film shows, those first that change in the most frames.
 ///
@@ -84,6 +85,17 @@ fn paint(reel: &Reel<'_>, palettes: &[Palette], stop: &Stop) -> Result<Vec<Used>
     Ok(used)
 }
 
+/// The inks of one picture, of every palette.
+pub(super) fn used_of(inks: &Plane, areas: &[Area], palettes: usize) -> Vec<Used> {
+    let mut used = vec![Used::NOTHING; palettes];
+    for area in areas {
+        used[area.palette]
+            .shown
+            .insert_all(&taken(inks, None, area.rect));
+    }
+    used
+}
+
 /// Collects the inks of painted frames.
 struct Inks {
     palettes: usize,
@@ -97,28 +109,37 @@ impl Develop for Inks {
     }
 
     fn add(&self, used: &mut Vec<Used>, painted: Painted<'_>) {
-        let Painted { now, dirty, .. } = painted;
-        let used = &mut used[painted.palette];
-        // What lies outside of the rectangle was shown in the frame before.
-        let Some(before) = painted.before else {
-            used.shown.insert_all(&InkSet::of(now));
-            return;
-        };
-        let mut taken = InkSet::EMPTY;
-        for y in dirty.y..dirty.y + dirty.height {
-            let row = now.row(dirty.x, y, dirty.width);
-            let old_row = before.row(dirty.x, y, dirty.width);
-            for (ink, old) in row.iter().zip(old_row) {
-                if ink != old || painted.is_recolored {
-                    taken.insert(Ink(*ink));
-                }
+        let before = painted.before.filter(|_| !painted.is_recolored);
+        for area in painted.areas {
+            let used = &mut used[area.palette];
+            // What lies outside of the dirty rectangle was shown in the frame before.
+            let taken = taken(painted.now, before, area.rect.overlap(painted.dirty));
+            used.shown.insert_all(&taken);
+            if painted.before.is_none() {
+                continue;
+            }
+            for (frames, taken) in used.frames.iter_mut().zip(taken.flags()) {
+                *frames += u64::from(taken);
             }
         }
-        used.shown.insert_all(&taken);
-        for (frames, taken) in used.frames.iter_mut().zip(taken.flags()) {
-            *frames += u64::from(taken);
+    }
+}
+
+/// The inks that pixels of a rectangle take, and did not have in the frame before.
+fn taken(now: &Plane, before: Option<&Plane>, rect: Rect) -> InkSet {
+    let mut taken = InkSet::EMPTY;
+    for y in rect.y..rect.y + rect.height {
+        let row = now.row(rect.x, y, rect.width);
+        match before {
+            None => row.iter().for_each(|ink| taken.insert(Ink(*ink))),
+            Some(before) => {
+                let changed = row.iter().zip(before.row(rect.x, y, rect.width));
+                let changed = changed.filter(|(ink, old)| ink != old);
+                changed.for_each(|(ink, _)| taken.insert(Ink(*ink)));
+            }
         }
     }
+    taken
 }
 
 #[cfg(test)]

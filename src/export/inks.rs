@@ -11,6 +11,7 @@
 //! Boards one after the other may give one ink a colour each; then a film has an index for each.
 
 use super::ExportError;
+use crate::frame::Area;
 use crate::palette::{Ink, Palette};
 use crate::pixels::{Plane, Rgb};
 
@@ -79,6 +80,8 @@ impl Used {
 
 /// Colours at most: one index stays free for "unchanged".
 const MAX_COLORS: usize = 255;
+/// How far a colour may be from the one that stands for it: nobody sees that on flat ground.
+const MAX_JOINED: u8 = 8;
 
 /// Inks by the indices that a film's files store.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,6 +89,27 @@ pub struct Numbering {
     /// The index of every ink, for each palette; a single one is that of all.
     tables: Vec<[u8; 256]>,
     colors: Vec<Rgb>,
+    joined: Option<Joined>,
+}
+
+/// What became of more colours than there are numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Joined {
+    /// Colours that the film was painted with.
+    pub colors: usize,
+    /// How far a colour is from the one that stands for it at most: levels of a channel, of 255.
+    pub largest: u8,
+}
+
+impl std::fmt::Display for Joined {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "{} colours, of which {MAX_COLORS} are stored: the nearest became one, at most {} of \
+             255 away",
+            self.colors, self.largest
+        )
+    }
 }
 
 /// A colour of a film, and what paints with it.
@@ -106,21 +130,24 @@ impl Numbering {
         Numbering {
             tables: vec![table],
             colors: palette.colors().to_vec(),
+            joined: None,
         }
     }
 
     /// Numbers the inks that are used of each palette from 0 on, the most used ones first. An ink
-    /// that has the same colour in two palettes has one number.
+    /// that has the same colour in two palettes has one number; where there are more colours than
+    /// numbers, the nearest ones become one ([`Joined`]).
     ///
     /// # Errors
-    /// More colours than there are numbers.
+    /// More colours than can be told apart with so few numbers.
     pub fn of(palettes: &[Palette], used: &[Used]) -> Result<Numbering, ExportError> {
         let mut shades = shades(palettes, used, false);
         if shades.len() > MAX_COLORS {
             shades = self::shades(palettes, used, true);
         }
-        if shades.len() > MAX_COLORS {
-            return Err(too_many());
+        let colors = shades.len();
+        while shades.len() > MAX_COLORS {
+            join_nearest(&mut shades);
         }
         shades.sort_by_key(|shade| std::cmp::Reverse(shade.frames));
         let mut tables = vec![[0; 256]; palettes.len()];
@@ -129,15 +156,43 @@ impl Numbering {
                 tables[*palette][usize::from(ink.0)] = number;
             }
         }
+        let painted = shades.iter().flat_map(|shade| {
+            let inks = shade.inks.iter();
+            inks.map(|(palette, ink)| levels(palettes[*palette].color(*ink), shade.color))
+        });
+        let joined = Joined {
+            colors,
+            largest: painted.max().unwrap_or(0),
+        };
+        if joined.largest > MAX_JOINED {
+            return Err(too_many());
+        }
         Ok(Numbering {
             tables,
             colors: shades.iter().map(|shade| shade.color).collect(),
+            joined: (joined.largest > 0).then_some(joined),
         })
     }
 
     /// The index of every ink of a palette.
     pub fn table(&self, palette: usize) -> &[u8; 256] {
         &self.tables[palette.min(self.tables.len() - 1)]
+    }
+
+    /// Copies an area from a plane of inks to a plane of indices.
+    pub fn number(&self, inks: &Plane, indices: &mut Plane, area: Area) {
+        let (rect, numbers) = (area.rect, self.table(area.palette));
+        for y in rect.y..rect.y + rect.height {
+            let from = inks.row(rect.x, y, rect.width);
+            for (to, ink) in indices.row_mut(rect.x, y, rect.width).iter_mut().zip(from) {
+                *to = numbers[usize::from(*ink)];
+            }
+        }
+    }
+
+    /// Whether colours that are near each other became one.
+    pub fn joined(&self) -> Option<Joined> {
+        self.joined
     }
 
     /// The colour of every index.
@@ -166,7 +221,7 @@ impl Numbering {
 
 fn too_many() -> ExportError {
     ExportError::Limit(format!(
-        "its tracks have more than {MAX_COLORS} colours together; one colour in several of their \
+        "its boards have more than {MAX_COLORS} colours together; one colour in several of their \
          settings, or scenes of their own, make it fewer"
     ))
 }
@@ -198,6 +253,26 @@ fn shades(palettes: &[Palette], used: &[Used], by_color: bool) -> Vec<Shade> {
         }
     }
     shades
+}
+
+/// Makes the two colours that are nearest to each other one: the one that is painted more often.
+fn join_nearest(shades: &mut Vec<Shade>) {
+    let pairs = (1..shades.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
+    let nearest = pairs.min_by_key(|(a, b)| levels(shades[*a].color, shades[*b].color));
+    let Some((a, b)) = nearest else { return };
+    let taken = shades.remove(b);
+    let kept = &mut shades[a];
+    if taken.frames > kept.frames {
+        kept.color = taken.color;
+    }
+    kept.frames += taken.frames;
+    kept.inks.extend(taken.inks);
+}
+
+/// The largest difference of a channel.
+fn levels(Rgb(a): Rgb, Rgb(b): Rgb) -> u8 {
+    let channels = a.into_iter().zip(b).map(|(a, b)| a.abs_diff(b));
+    channels.max().unwrap_or(0)
 }
 
 /// Renumbers pictures so that they have as few indices as they show, and gives the colours of these.
@@ -244,6 +319,48 @@ mod tests {
     }
 
     #[test]
+    fn more_colours_than_numbers_become_the_nearest_and_how_far_is_told() {
+        let palette = Palette::new(&Theme::DARK);
+        // Every ink of one palette, and in the other one a little more of red.
+        let mut other = palette.clone();
+        for ink in Palette::inks() {
+            let Rgb([r, g, b]) = palette.color(ink);
+            other.set(ink, Rgb([r ^ 3, g, b]));
+        }
+        let mut all = Used::NOTHING;
+        Palette::inks().for_each(|ink| all.shown.insert(ink));
+        let palettes = [palette, other];
+        let numbering = Numbering::of(&palettes, &[all.clone(), all.clone()]).unwrap();
+        assert_eq!(numbering.colors().len(), MAX_COLORS);
+        let joined = numbering.joined().unwrap();
+        assert!(
+            joined.colors > MAX_COLORS && joined.largest <= MAX_JOINED,
+            "{joined}"
+        );
+        for (number, palette) in palettes.iter().enumerate() {
+            for ink in Palette::inks() {
+                let index = numbering.table(number)[usize::from(ink.0)];
+                let stored = numbering.colors()[usize::from(index)];
+                assert!(levels(palette.color(ink), stored) <= joined.largest);
+            }
+        }
+        let few = used(&[(WALL, 1), (PINK.top(), 1)]);
+        let numbering = Numbering::of(&palettes, &[few.clone(), few]).unwrap();
+        assert_eq!(numbering.joined(), None);
+
+        let far: Vec<Palette> = [0, 60, 120, 180]
+            .into_iter()
+            .map(|blue| {
+                let mut palette = palettes[0].clone();
+                let spread = |ink: Ink| Rgb([ink.0 / 16 * 17, ink.0 % 16 * 17, blue]);
+                Palette::inks().for_each(|ink| palette.set(ink, spread(ink)));
+                palette
+            })
+            .collect();
+        assert!(Numbering::of(&far, &vec![all; 4]).is_err());
+    }
+
+    #[test]
     fn an_ink_has_one_number_in_all_palettes_that_give_it_one_colour() {
         let palette = Palette::new(&Theme::DARK);
         let mut other = palette.clone();
@@ -256,21 +373,5 @@ mod tests {
         assert_eq!(one[wall], two[wall]);
         assert_eq!(numbering.colors()[usize::from(two[pink])], Rgb([1, 2, 3]));
         assert_ne!(one[pink], two[pink]);
-    }
-
-    #[test]
-    fn more_colours_than_numbers_are_refused() {
-        let palette = Palette::new(&Theme::DARK);
-        let mut other = palette.clone();
-        let all: Vec<(Ink, u64)> = Palette::inks().map(|ink| (ink, 0)).collect();
-        for (ink, _) in &all {
-            other.set(*ink, Rgb([ink.0, 255, 1]));
-        }
-        let both = [used(&all), used(&all)];
-        let error = Numbering::of(&[palette, other], &both).unwrap_err();
-        assert!(
-            error.to_string().contains("more than 255 colours"),
-            "{error}"
-        );
     }
 }

@@ -39,7 +39,7 @@ pub use error::ExportError;
 pub use files::{Contents, Developed, WriteOptions, film, write_picture};
 pub use format::Format;
 pub use ink_search::{number_colors, number_inks};
-pub use inks::{InkSet, Numbering, Used, compact};
+pub use inks::{InkSet, Joined, Numbering, Used, compact};
 pub use pick::FramePick;
 pub use pipeline::{Develop, Painted, run};
 pub use plan::{Job, Options, check_programs, collision, place, probe};

@@ -12,7 +12,7 @@
 use super::inks::Numbering;
 use super::step::{CHUNK_FRAMES, Chunk, Chunks, Stepper};
 use super::{ExportError, Reel, Shot, Stop};
-use crate::frame::Frame;
+use crate::frame::{Area, Frame};
 use crate::pixels::{Plane, Rect};
 use crate::raster::Raster;
 use rayon::prelude::*;
@@ -32,9 +32,9 @@ pub struct Painted<'a> {
     pub now: &'a Plane,
     /// Holds every pixel in which the two differ; the whole picture for the first of the film.
     pub dirty: Rect,
-    /// The number of the palette that it is painted with.
-    pub palette: usize,
-    /// Whether the frame before has another one: then the whole picture is dirty.
+    /// Which parts of it are painted with which palette.
+    pub areas: &'a [Area],
+    /// Whether that was another one in the frame before: then the whole picture is dirty.
     pub is_recolored: bool,
 }
 
@@ -132,7 +132,7 @@ fn paint<D: Develop>(
                 before: (!begins_film).then_some(&easel.before),
                 now: &easel.now,
                 dirty: easel.dirty,
-                palette: easel.palette,
+                areas: &easel.areas,
                 is_recolored: easel.is_recolored,
             },
         );
@@ -145,13 +145,14 @@ fn paint<D: Develop>(
 /// A raster with its last two frames as indices.
 struct Easel {
     raster: Raster,
+    scale: u32,
     before: Plane,
     now: Plane,
     /// Where the two may differ.
     dirty: Rect,
-    /// The palette of the last frame.
-    palette: usize,
-    /// Whether the frame before had another one.
+    /// The palettes of the last frame.
+    areas: Vec<Area>,
+    /// Whether the frame before had others.
     is_recolored: bool,
 }
 
@@ -159,24 +160,28 @@ impl Easel {
     fn new(reel: &Reel<'_>) -> Easel {
         Easel {
             raster: Raster::new(reel.canvas(), reel.scale),
+            scale: reel.scale,
             before: Plane::new(reel.size(), 0),
             now: Plane::new(reel.size(), 0),
             dirty: Rect::EMPTY,
-            palette: 0,
+            areas: Vec::new(),
             is_recolored: false,
         }
     }
 
     fn paint(&mut self, frame: Frame, numbering: &Numbering) {
         self.before.copy_rect(&self.now, self.dirty);
-        let palette = std::mem::replace(&mut self.palette, frame.palette);
-        self.is_recolored = palette != self.palette;
+        let areas = frame.areas(self.scale);
+        self.is_recolored = areas != self.areas;
+        self.areas = areas;
         self.dirty = self.raster.paint(frame);
         if self.is_recolored {
             self.dirty = self.now.size().rect();
         }
-        let numbers = numbering.table(self.palette);
-        renumber(self.raster.plane(), &mut self.now, self.dirty, numbers);
+        for area in &self.areas {
+            let rect = self.dirty.overlap(area.rect);
+            numbering.number(self.raster.plane(), &mut self.now, Area { rect, ..*area });
+        }
     }
 }
 
@@ -197,15 +202,5 @@ impl Easels {
     fn lock(&self) -> MutexGuard<'_, Vec<Easel>> {
         // A thread that panics does so with its easel outside.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// Copies a rectangle from a plane of inks to a plane of indices.
-fn renumber(inks: &Plane, indices: &mut Plane, rect: Rect, numbers: &[u8; 256]) {
-    for y in rect.y..rect.y + rect.height {
-        let from = inks.row(rect.x, y, rect.width);
-        for (to, ink) in indices.row_mut(rect.x, y, rect.width).iter_mut().zip(from) {
-            *to = numbers[usize::from(*ink)];
-        }
     }
 }

@@ -9,7 +9,6 @@
 use super::ExportError;
 use crate::boards::Board;
 use crate::clock::{FrameRate, Instant, Millis, Pace, Timeline};
-use crate::frame::Frame;
 use crate::keys::SettingError;
 use crate::palette::Palette;
 use crate::pixels::{MAX_PICTURE_PX, Size};
@@ -181,22 +180,12 @@ impl<'a> Reel<'a> {
 
     /// The picture's size in pixels.
     pub fn size(&self) -> Size {
-        let canvas = self.canvas();
-        Size {
-            width: canvas.width * self.scale,
-            height: canvas.height * self.scale,
-        }
+        self.canvas().scaled(self.scale)
     }
 
     /// The colours of the film's inks: a palette for every track, or one for all.
     pub fn palettes(&self) -> Vec<Palette> {
         self.scene.palettes()
-    }
-
-    /// The colours of a frame's inks.
-    pub fn palette_of(&self, frame: &Frame) -> Palette {
-        let mut palettes = self.palettes();
-        palettes.swap_remove(frame.palette.min(palettes.len() - 1))
     }
 
     /// The board at film time 0.

@@ -78,8 +78,8 @@ impl<S: Iterator<Item = Shot>> Iterator for Stepper<'_, S> {
     fn next(&mut self) -> Option<(Shot, Frame)> {
         let shot = self.step()?;
         let mut frame = self.board.frame();
-        // Tracks that all have the same colours share one palette.
-        frame.palette = frame.palette.min(self.last_palette);
+        // Boards that all have the same colours share one palette.
+        frame.each_palette(&|palette| *palette = (*palette).min(self.last_palette));
         Some((shot, frame))
     }
 }

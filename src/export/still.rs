@@ -7,8 +7,9 @@
 //! ```
 
 use super::bare::bare;
+use super::ink_search::used_of;
 use super::sheet::png;
-use super::{ExportError, Reel};
+use super::{ExportError, Numbering, Reel};
 use crate::clock::Millis;
 use crate::encode::{Words, svg};
 use crate::frame::Frame;
@@ -61,33 +62,44 @@ pub fn still(reel: &Reel<'_>, view: View, picture: Picture) -> Result<Vec<u8>, E
         View::At(at_ms) => board.advance(at_ms),
         View::Settled | View::Bare { .. } => board.settle(),
     }
-    let frame = match view {
+    let mut frame = match view {
         View::Bare { solution } => bare(&board.frame(), solution),
         View::Settled | View::At(_) => board.frame(),
     };
-    let palette = match view {
+    let palettes = match view {
         // The walls of any board in the colours of the theme: a board's own are for its story, and
         // may hide walls that it does not tell.
-        View::Bare { .. } => Palette::new(&reel.scene.theme),
-        View::Settled | View::At(_) => reel.palette_of(&frame),
+        View::Bare { .. } => vec![Palette::new(&reel.scene.theme)],
+        View::Settled | View::At(_) => reel.palettes(),
     };
+    frame.each_palette(&|palette| *palette = (*palette).min(palettes.len() - 1));
     if picture == Picture::Png {
-        return Ok(painted(frame, reel, &palette));
+        return painted(frame, reel, &palettes);
     }
     let words = Words {
         title: &reel.scene.title,
         description: &reel.scene.alt,
     };
-    Ok(svg(&frame, &palette, reel.scale, words, |relief| {
-        painted(relief.clone(), reel, &palette)
-    })
-    .into_bytes())
+    let text = svg(&frame, &palettes, reel.scale, words, |relief| {
+        painted(relief.clone(), reel, &palettes).expect("a relief has one palette")
+    });
+    Ok(text.into_bytes())
 }
 
-fn painted(frame: Frame, reel: &Reel<'_>, palette: &Palette) -> Vec<u8> {
+/// A frame as a PNG.
+fn painted(frame: Frame, reel: &Reel<'_>, palettes: &[Palette]) -> Result<Vec<u8>, ExportError> {
+    let areas = frame.areas(reel.scale);
     let mut raster = Raster::new(frame.layout.canvas, reel.scale);
     raster.paint(frame);
-    png(raster.plane().clone(), palette.colors())
+    let numbering = match palettes {
+        [palette] => Numbering::plain(palette),
+        _ => Numbering::of(palettes, &used_of(raster.plane(), &areas, palettes.len()))?,
+    };
+    let mut picture = raster.plane().clone();
+    for area in areas {
+        numbering.number(raster.plane(), &mut picture, area);
+    }
+    Ok(png(picture, numbering.colors()))
 }
 
 #[cfg(test)]

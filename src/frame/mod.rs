@@ -25,6 +25,7 @@ pub use tile_painter::TilePainter;
 
 use crate::maze::{Cell, Grid, Heading};
 use crate::palette::{Ink, Ramp};
+use crate::pixels::Rect;
 
 /// A light, a disc or an arrow above the tiles.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -116,7 +117,20 @@ pub struct Panel {
     pub frame: Frame,
 }
 
+/// Side of a character's square in a title.
+pub const CHAR_PX: u32 = 8;
+
 impl Panel {
+    /// The title, as much of it as stands above a canvas of that width.
+    pub fn title_above(title: &str, width: u32) -> String {
+        let fits = (width / CHAR_PX) as usize;
+        if title.chars().count() <= fits {
+            return title.to_owned();
+        }
+        let begin = title.chars().take(fits.saturating_sub(1));
+        begin.chain(['…']).collect()
+    }
+
     /// Where a title so wide begins on the larger canvas: above the left edge of the board, or as
     /// near to it as its end allows.
     pub fn title_left(&self, width: u32) -> u32 {
@@ -154,6 +168,50 @@ pub struct Frame {
     /// Which palette of its scene it is painted with: boards one after the other may have a colour
     /// each for one ink.
     pub palette: usize,
+}
+
+/// A part of a picture that is painted with one palette.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Area {
+    /// Which pixels.
+    pub rect: Rect,
+    /// The number of the palette.
+    pub palette: usize,
+}
+
+impl Frame {
+    /// What is painted with which palette, in a picture of that scale: the areas cover it, and none
+    /// reaches into another.
+    pub fn areas(&self, scale: u32) -> Vec<Area> {
+        let whole = self.layout.canvas.scaled(scale).rect();
+        let area = |palette| move |rect| Area { rect, palette };
+        let Scenery::Mosaic(panels) = &self.scenery else {
+            return vec![area(self.palette)(whole)];
+        };
+        let mut between = vec![whole];
+        let mut areas = Vec::new();
+        for panel in panels {
+            let rect = Rect {
+                x: panel.left * scale,
+                y: panel.top * scale,
+                ..panel.frame.layout.canvas.scaled(scale).rect()
+            };
+            between = between.iter().flat_map(|part| part.minus(rect)).collect();
+            areas.push(area(panel.frame.palette)(rect));
+        }
+        areas.extend(between.into_iter().map(area(self.palette)));
+        areas
+    }
+
+    /// Calls something for the frame's own palette and those of its panels.
+    pub fn each_palette(&mut self, change: &impl Fn(&mut usize)) {
+        change(&mut self.palette);
+        if let Scenery::Mosaic(panels) = &mut self.scenery {
+            for panel in panels {
+                panel.frame.each_palette(change);
+            }
+        }
+    }
 }
 
 /// The side of a cell that leads out of the grid; none for a cell inside.

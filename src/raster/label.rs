@@ -2,15 +2,14 @@
 //!
 //! ```text
 //!  ░█████░░   8×8 pixels a character, the lowest bit is the leftmost pixel;
-//!  ██░░░██░   characters outside ASCII become a question mark
+//!  ██░░░██░   Latin and Greek letters; what the font does not have becomes a question mark
 //! ```
 
 use crate::palette::Ink;
 use crate::pixels::Plane;
-use font8x8::legacy::BASIC_LEGACY;
+use font8x8::legacy::{BASIC_LEGACY, GREEK_LEGACY, LATIN_LEGACY};
 
-/// Side of a character's square.
-pub const CHAR_PX: u32 = 8;
+pub use crate::frame::CHAR_PX;
 
 /// Writes a line whose top left pixel is (`x`, `y`), every font pixel `scale` pixels wide and high.
 /// What does not fit into the plane is left out.
@@ -37,12 +36,24 @@ pub fn write(plane: &mut Plane, (x, y): (u32, u32), text: &str, ink: Ink, scale:
 }
 
 fn glyph(character: char) -> [u8; 8] {
-    let code = if character.is_ascii_graphic() || character == ' ' {
-        character
-    } else {
-        '?'
+    // The font has no typographer's characters; these look nearly like them.
+    let code = match character {
+        '‘' | '’' | '‚' | '′' => '\'',
+        '“' | '”' | '„' | '″' => '"',
+        '‐'..='―' | '−' => '-',
+        '…' => return [0, 0, 0, 0, 0, 0b1101_1011, 0b1101_1011, 0],
+        other => other,
     };
-    BASIC_LEGACY[code as usize]
+    let from = |first: char, font: &[[u8; 8]]| {
+        let nth = u32::from(code).checked_sub(u32::from(first))?;
+        font.get(nth as usize).copied()
+    };
+    let graphic = !code.is_control();
+    from(' ', &BASIC_LEGACY[' ' as usize..])
+        .or_else(|| from('\u{a0}', &LATIN_LEGACY))
+        .or_else(|| from('\u{390}', &GREEK_LEGACY))
+        .filter(|_| graphic)
+        .unwrap_or(BASIC_LEGACY['?' as usize])
 }
 
 #[cfg(test)]
@@ -51,13 +62,26 @@ mod tests {
     use crate::pixels::Size;
 
     #[test]
+    fn what_a_title_may_hold_has_a_glyph_of_its_own() {
+        let unknown = glyph('?');
+        for known in "aZ9 ~é ÄÖÜßñ¿ αΩ ’“–…".chars() {
+            assert_ne!(glyph(known), unknown, "{known}");
+        }
+        assert_eq!(glyph('’'), glyph('\''));
+        assert_ne!(glyph('ä'), glyph('a'));
+        for other in "\n\u{7f}\u{85}漢🙂".chars() {
+            assert_eq!(glyph(other), unknown, "{other:?}");
+        }
+    }
+
+    #[test]
     fn characters_are_drawn_pixel_by_pixel() {
         let size = Size {
             width: 17,
             height: 8,
         };
         let mut plane = Plane::new(size, 0);
-        write(&mut plane, (0, 0), "7é!", Ink(1), 1);
+        write(&mut plane, (0, 0), "7漢!", Ink(1), 1);
         let picture: Vec<String> = (0..7)
             .map(|y| {
                 let row = plane.row(0, y, 17).iter();

@@ -7,7 +7,7 @@
 //! ```
 
 use super::{Raster, label};
-use crate::frame::{Panel, TITLE_PX};
+use crate::frame::{CHAR_PX, Panel, TITLE_PX};
 use crate::palette::{GATE, GROUND};
 use crate::pixels::{Plane, Rect};
 
@@ -61,10 +61,9 @@ pub(super) fn paint(
 
 fn write_title(plane: &mut Plane, panel: &Panel, scale: u32) {
     let Some(title) = &panel.title else { return };
-    let fits = (panel.frame.layout.canvas.width / label::CHAR_PX) as usize;
-    let title: String = title.chars().take(fits).collect();
+    let title = Panel::title_above(title, panel.frame.layout.canvas.width);
     let at = (
-        panel.title_left(title.chars().count() as u32 * label::CHAR_PX) * scale,
+        panel.title_left(title.chars().count() as u32 * CHAR_PX) * scale,
         panel.top.saturating_sub(TITLE_PX) * scale,
     );
     label::write(plane, at, &title, GATE, scale);

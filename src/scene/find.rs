@@ -101,7 +101,11 @@ fn unknown(pattern: &str, exists: bool) -> Problem {
         return Problem::new(message);
     }
     let names: Vec<&str> = SHIPPED.iter().map(|(name, _)| *name).collect();
-    let meant = nearest(pattern, names.iter().copied());
+    let file = format!("{pattern}.toml");
+    let meant = match Path::new(&file).is_file() {
+        true => Some(file.as_str()),
+        false => nearest(pattern, names.iter().copied()),
+    };
     Problem::new(format!("there is no scene {pattern:?}"))
         .label(meant.map(|name| format!("did you mean {name}?")))
         .note(format!("shipped scenes: {}", names.join(", ")))

@@ -216,7 +216,9 @@ impl Scene {
     /// As [`Scene::open`].
     pub fn open_for(&self, from_step_0: bool) -> Result<Box<dyn Board>, SettingError> {
         let board: Box<dyn Board> = match &self.content {
-            Content::Mosaic(mosaic) => Box::new(mosaic.open(self.canvas.size, from_step_0)?),
+            Content::Mosaic(mosaic) => {
+                Box::new(mosaic.open(self.canvas.size, &self.theme, from_step_0)?)
+            }
             Content::Tracks(tracks) => match tracks.as_slice() {
                 [track] => {
                     let mut params = track.params.clone();
@@ -377,12 +379,14 @@ impl Scene {
 
     /// The colours of its inks: a palette for every track, or one where all have the same.
     pub fn palettes(&self) -> Vec<Palette> {
+        self.palettes_in(&self.theme)
+    }
+
+    /// The same in another theme.
+    fn palettes_in(&self, theme: &Theme) -> Vec<Palette> {
         let mut palettes: Vec<Palette> = match &self.content {
-            Content::Tracks(tracks) => {
-                let palette = |track: &Track| track.palette(&self.theme);
-                tracks.iter().map(palette).collect()
-            }
-            Content::Mosaic(mosaic) => vec![mosaic.palette(&self.theme)],
+            Content::Tracks(tracks) => tracks.iter().map(|track| track.palette(theme)).collect(),
+            Content::Mosaic(mosaic) => mosaic.palettes(theme),
         };
         if palettes.windows(2).all(|two| two[0] == two[1]) {
             palettes.truncate(1);

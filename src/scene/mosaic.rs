@@ -17,10 +17,10 @@ use super::find::Script;
 use super::problem::{Place, Problem, SceneError};
 use super::shipped::SHIPPED;
 use super::{Content, Scene, script};
-use crate::boards::{self, Tile, Track};
-use crate::frame::{Canvas, TITLE_PX};
+use crate::boards::{self, Tile};
+use crate::frame::{Canvas, Panel, TITLE_PX};
 use crate::keys::{Group, SettingError, nearest};
-use crate::palette::{Ink, Palette, THERMO, Theme};
+use crate::palette::{Palette, Theme};
 use crate::pixels::Size;
 use crate::settings;
 
@@ -69,39 +69,50 @@ pub struct Member {
 }
 
 impl Mosaic {
-    /// The theme's colours, and those that its boards have of their own: they are the same for all
-    /// that paint with an ink.
-    pub(super) fn palette(&self, theme: &Theme) -> Palette {
-        let usual = Palette::new(theme);
-        let mut palette = usual.clone();
-        let tracks = self.members.iter().flat_map(|member| member.scene.tracks());
-        for own in tracks.map(|track| track.palette(theme)) {
-            for ink in Palette::inks().filter(|ink| own.color(*ink) != usual.color(*ink)) {
-                palette.set(ink, own.color(ink));
-            }
-        }
-        palette
+    /// The theme's colours, of what lies between the boards, then those of the boards one after the
+    /// other.
+    pub(super) fn palettes(&self, theme: &Theme) -> Vec<Palette> {
+        let boards = self.members.iter();
+        let boards = boards.flat_map(|member| member.scene.palettes_in(theme));
+        std::iter::once(Palette::new(theme)).chain(boards).collect()
+    }
+
+    /// What is allowed but hardly meant, in words.
+    pub fn warnings(&self) -> Vec<String> {
+        let members = self.members.iter().filter(|_| self.titles);
+        let cut = members.filter_map(|Member { scene, .. }| {
+            let shown = Panel::title_above(&scene.title, scene.canvas.size.width);
+            (shown != scene.title)
+                .then(|| format!("the title of {} is cut to {shown:?}", scene.name))
+        });
+        cut.collect()
     }
 
     /// All boards, each as its own film opens, or with `from_step_0` at the beginning of its round.
     pub(super) fn open(
         &self,
         size: Size,
+        theme: &Theme,
         from_step_0: bool,
     ) -> Result<boards::Mosaic, SettingError> {
-        let tile = |Member { scene, left, top }: &Member| {
+        let mut next_palette = 1;
+        let mut tile = |Member { scene, left, top }: &Member| {
             let board = match from_step_0 {
                 true => scene.open_for(true)?,
                 false => scene.open()?,
             };
+            let palettes = scene.palettes_in(theme).len();
+            next_palette += palettes;
             Ok(Tile {
                 board,
                 left: *left,
                 top: *top,
                 title: scene.title.clone(),
+                first_palette: next_palette - palettes,
+                palettes,
             })
         };
-        let tiles: Result<Vec<Tile>, SettingError> = self.members.iter().map(tile).collect();
+        let tiles: Result<Vec<Tile>, SettingError> = self.members.iter().map(&mut tile).collect();
         Ok(boards::Mosaic::new(size, tiles?, self.titles))
     }
 }
@@ -144,10 +155,6 @@ pub(super) fn read(
         return None;
     }
     let scenes = scenes(reader, &settings, &read, neighbors);
-    let objection = clash(&scenes);
-    if let (Some(message), Some(place)) = (objection, settings.place_of_value("scenes")) {
-        reader.report(Problem::new(message).at(place.clone()));
-    }
     Some(arrange(scenes, &read))
 }
 
@@ -253,35 +260,6 @@ fn arrange(scenes: Vec<Scene>, read: &MosaicTable) -> (Mosaic, Canvas) {
         read.gap_px + rows * pitch_y,
     );
     (mosaic, Canvas::of(width, height))
-}
-
-/// Two boards that paint with one ink in different colours, in words: a picture has one palette.
-fn clash(scenes: &[Scene]) -> Option<String> {
-    let theme = &scenes.first()?.theme;
-    let boards: Vec<(&str, &Track, Palette)> = scenes
-        .iter()
-        .flat_map(|scene| scene.tracks().iter().map(move |track| (scene, track)))
-        .map(|(scene, track)| (scene.name.as_str(), track, track.palette(theme)))
-        .collect();
-    let is_valley = |track: &Track| track.board.name == "detour-valley";
-    for (i, (one, track, palette)) in boards.iter().enumerate() {
-        for (two, other, other_palette) in &boards[i + 1..] {
-            // Only valleys paint with the inks of heights.
-            let valleys = is_valley(track) && is_valley(other);
-            let shared = |ink: &Ink| valleys || THERMO.level_of(*ink).is_none();
-            let differ = |ink: &Ink| palette.color(*ink) != other_palette.color(*ink);
-            if Palette::inks().any(|ink| shared(&ink) && differ(&ink)) {
-                let who = match one == two {
-                    true => format!("the tracks of {one}"),
-                    false => format!("{one} and {two}"),
-                };
-                return Some(format!(
-                    "{who} have colours of their own, and a picture has one palette for all"
-                ));
-            }
-        }
-    }
-    None
 }
 
 impl Content {

@@ -2,6 +2,8 @@
 
 use super::arguments::mazereel;
 use super::scene_scripts::{Fault, each_is_one_error};
+use mazereel::pixels::Rgba;
+use std::path::Path;
 
 const FAULTS: &[Fault] = &[
     (
@@ -51,11 +53,6 @@ const FAULTS: &[Fault] = &[
         "[mosaic]\nscenes = [\"left-hand-walk\"]\n[[input]]\nat_ms = 5\nkey = \"Space\"",
         "a.toml:3:3",
         &["the inputs of a mosaic are those of its scenes"],
-    ),
-    (
-        "[mosaic]\nscenes = [\"left-hand-walk\", \"recursive-build\"]",
-        "a.toml:2:10",
-        &["left-hand-walk and recursive-build have colours of their own"],
     ),
     (
         "[mosaic]\nscenes = [\"left-hand-walk\"]\nwidth_px = 50\nheight_px = 50",
@@ -112,38 +109,62 @@ fn a_mosaic_finds_scenes_beside_it_first_and_counts_each_as_it_is_alone() {
     assert!(told.contains("1456×612"), "{told}");
 }
 
+/// The first picture of a file.
+fn picture(path: &Path) -> Rgba {
+    let mut film = mazereel::decode::open(path).unwrap();
+    film.next_frame().unwrap().unwrap().picture
+}
+
+/// The still of every scene of a folder, by name.
+fn stills(folder: &Path, options: &[&str], names: &[&str]) -> Vec<Rgba> {
+    let files: Vec<String> = names.iter().map(|name| format!("{name}.toml")).collect();
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    let outcome = mazereel(folder, &[&["still"], options, &files].concat());
+    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+    let path = |name: &&str| folder.join(format!("out/{name}-still.png"));
+    names.iter().map(|name| picture(&path(name))).collect()
+}
+
 #[test]
-fn a_mosaic_of_two_valleys_has_the_colours_of_one_and_tracks_of_several_palettes_are_refused() {
+fn every_board_of_a_mosaic_has_the_colours_it_has_alone() {
     let dir = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| std::fs::write(dir.path().join(name), text).unwrap();
-    write("v.toml", "board = \"detour-valley\"\n");
-    write("w.toml", "board = \"detour-valley\"\n");
-    write("one.toml", "[mosaic]\nscenes = [\"v\"]\n");
-    write(
-        "two.toml",
-        "[mosaic]\ncolumns = 1\nscenes = [\"v\", \"w\"]\n",
-    );
-    let outcome = mazereel(dir.path(), &["still", "one.toml", "two.toml"]);
-    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
-    let still = |name: &str| {
-        let path = dir.path().join("out").join(name);
-        let mut film = mazereel::decode::open(&path).unwrap();
-        film.next_frame().unwrap().unwrap().picture
-    };
-    let (one, two) = (still("one-still.png"), still("two-still.png"));
-    let rows = one.pixels().len();
-    assert!(two.pixels()[..rows] == *one.pixels());
+    // Boards with colours of their own, one of them twice, and tracks that change theirs.
+    write("rooms.toml", "board = \"spanning-tree-rooms\"\n");
+    write("valley.toml", "board = \"detour-valley\"\n");
+    write("walk.toml", "board = \"left-hand-walk\"\n");
     write(
         "tracks.toml",
         "[[track]]\nboard = \"spanning-tree-rooms\"\n\
          [[track]]\nboard = \"left-hand-walk\"\nmaze = \"previous\"\n",
     );
-    write("m.toml", "[mosaic]\nscenes = [\"tracks\"]\n");
-    let outcome = mazereel(dir.path(), &["validate", "m.toml"]);
-    assert_eq!(outcome.code, 2);
-    let shown = &outcome.stderr;
+    let unmarked = mazereel(dir.path(), &["still", "rooms"]);
     assert!(
-        shown.contains("the tracks of tracks have colours"),
-        "{shown}"
+        unmarked.stderr.contains("did you mean rooms.toml?"),
+        "{}",
+        unmarked.stderr
     );
+    let names = ["rooms", "valley", "walk", "tracks", "valley"];
+    write(
+        "m.toml",
+        &format!("[mosaic]\ncolumns = 1\ngap_px = 0\nscenes = {names:?}\n"),
+    );
+    for theme in ["dark", "light"] {
+        let alone = stills(dir.path(), &["--theme", theme], &names[..4]);
+        let all = stills(dir.path(), &["--theme", theme], &["m"]).remove(0);
+        let length = alone[0].pixels().len();
+        let panels: Vec<_> = all.pixels().chunks(length).collect();
+        for (panel, (name, of)) in panels.iter().zip(names.iter().zip([0, 1, 2, 3, 1])) {
+            assert!(*panel == alone[of].pixels(), "{theme} {name}");
+        }
+        assert_eq!(panels.len(), names.len());
+    }
+    // The film shows what the still does: the walk is over when the rooms are.
+    let film = "render m.toml --start-ms 2000 --duration-ms 1 -f gif -o m.gif -q";
+    let arguments: Vec<&str> = film.split_whitespace().collect();
+    assert_eq!(mazereel(dir.path(), &arguments).code, 0);
+    let at = "still m.toml --at-ms 2000 -o at.png";
+    let arguments: Vec<&str> = at.split_whitespace().collect();
+    assert_eq!(mazereel(dir.path(), &arguments).code, 0);
+    assert!(picture(&dir.path().join("m.gif")) == picture(&dir.path().join("at.png")));
 }

@@ -17,7 +17,7 @@ mod walls;
 
 use crate::frame::{Frame, Outline, Panel, Scenery, Shape};
 use crate::palette::{GATE, GROUND, Ink, Palette, is_wall};
-use crate::pixels::Size;
+use crate::pixels::{Rgb, Size};
 use std::fmt::Write as _;
 
 /// What an SVG says besides its picture.
@@ -29,10 +29,10 @@ pub struct Words<'a> {
     pub description: &'a str,
 }
 
-/// Draws a frame, shown `scale` times as large. `paint` gives a frame that is a relief as a PNG.
+/// Draws a frame, shown `scale` times as large, with the palettes that it and its panels name. `paint` gives a frame that is a relief as a PNG.
 pub fn svg(
     frame: &Frame,
-    palette: &Palette,
+    palettes: &[Palette],
     scale: u32,
     words: Words,
     paint: impl Fn(&Frame) -> Vec<u8>,
@@ -52,7 +52,7 @@ pub fn svg(
             );
         }
     }
-    push_frame(&mut out, frame, palette, &paint);
+    push_frame(&mut out, frame, palettes, &paint);
     out.push_str("</svg>\n");
     out
 }
@@ -60,9 +60,10 @@ pub fn svg(
 fn push_frame(
     out: &mut String,
     frame: &Frame,
-    palette: &Palette,
+    palettes: &[Palette],
     paint: &impl Fn(&Frame) -> Vec<u8>,
 ) {
+    let palette = &palettes[frame.palette];
     match &frame.scenery {
         Scenery::Tiles { inks, shapes } => {
             push_ground(out, frame, palette);
@@ -84,7 +85,7 @@ fn push_frame(
         Scenery::Mosaic(panels) => {
             push_ground(out, frame, palette);
             for panel in panels {
-                push_panel(out, panel, palette, paint);
+                push_panel(out, panel, palette.color(GATE), palettes, paint);
             }
         }
     }
@@ -126,7 +127,8 @@ const TITLE_CHAR_PX: u32 = 6;
 fn push_panel(
     out: &mut String,
     panel: &Panel,
-    palette: &Palette,
+    title_color: Rgb,
+    palettes: &[Palette],
     paint: &impl Fn(&Frame) -> Vec<u8>,
 ) {
     let Panel { left, top, .. } = panel;
@@ -136,15 +138,15 @@ fn push_panel(
     );
     if let Some(title) = &panel.title {
         let left = panel.title_left(title.chars().count() as u32 * TITLE_CHAR_PX) - left;
-        let (ink, title) = (palette.color(GATE), escaped(title));
+        let title = escaped(title);
         push(
             out,
             format_args!(
-                "<text x=\"{left}\" y=\"-6\" fill=\"{ink}\" font-family=\"monospace\" font-size=\"10\">{title}</text>\n"
+                "<text x=\"{left}\" y=\"-6\" fill=\"{title_color}\" font-family=\"monospace\" font-size=\"10\">{title}</text>\n"
             ),
         );
     }
-    push_frame(out, &panel.frame, palette, paint);
+    push_frame(out, &panel.frame, palettes, paint);
     out.push_str("</g>\n");
 }
 

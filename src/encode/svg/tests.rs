@@ -22,7 +22,7 @@ fn drawn(title: &str) -> String {
         title,
         description: "Six cells.",
     };
-    svg(&frame(), &Palette::new(&Theme::DARK), 2, words, |_| {
+    svg(&frame(), &[Palette::new(&Theme::DARK)], 2, words, |_| {
         Vec::new()
     })
 }
@@ -59,7 +59,13 @@ fn a_wall_that_the_canvas_clips_is_a_line_around_its_edge() {
         description: "",
     };
     let palette = Palette::new(&Theme::DARK);
-    let text = svg(&frame.finish(), &palette, 1, words, |_| Vec::new());
+    let text = svg(
+        &frame.finish(),
+        std::slice::from_ref(&palette),
+        1,
+        words,
+        |_| Vec::new(),
+    );
     assert!(text.contains("M0 0h20M0 10h20M0 20h20"), "{text}");
     assert!(text.contains("M0 0v20M10 0v20M20 0v20"), "{text}");
 }

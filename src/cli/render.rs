@@ -212,6 +212,11 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
     if let Some(message) = export::collision(&jobs) {
         return tally.usage(&message);
     }
+    for scene in &selected.scenes {
+        for warning in scene.warnings() {
+            tally.note(&format!("warning: scene {}: {warning}", scene.name));
+        }
+    }
     if jobs.iter().any(Job::is_too_fast) {
         tally.note("warning: players slow down a GIF of more than 50 frames a second");
     }

@@ -3,7 +3,6 @@
 use std::process::ExitCode;
 
 use super::{Console, SceneArgs, conclude};
-use crate::scene::Content;
 
 /// Check scenes without rendering them
 ///
@@ -28,16 +27,8 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
         scenes.try_for_each(|scene| writeln!(out, "ok {}", scene.name))
     });
     for scene in &selected.scenes {
-        if let Content::Mosaic(mosaic) = &scene.content {
-            for warning in mosaic.warnings() {
-                console.note(&format!("warning: scene {}: {warning}", scene.name));
-            }
-        }
-        for part in scene.parts() {
-            let last = part.tracks().last().into_iter();
-            for warning in last.flat_map(|t| (t.board.warnings)(&t.params, part.canvas)) {
-                console.note(&format!("warning: scene {}: {warning}", part.name));
-            }
+        for warning in scene.warnings() {
+            console.note(&format!("warning: scene {}: {warning}", scene.name));
         }
     }
     console.failures(&selected.failures);

@@ -78,7 +78,18 @@ impl Options {
     fn animation_of<'a>(&self, scene: &'a Scene) -> Result<Reel<'a>, ExportError> {
         let export = &scene.export;
         let length = self.duration_ms.unwrap_or(scene.length());
-        let window = scene.window_of(self.start_ms.unwrap_or(export.start_ms), length)?;
+        let window = scene.window_of(self.start_ms.unwrap_or(export.start_ms), length);
+        let window =
+            window.map_err(|error| match (error.key, self.duration_ms, self.start_ms) {
+                // The scene is not at fault.
+                ("duration_ms", Some(_), _) => {
+                    ExportError::Limit(format!("--duration-ms: {}", error.message))
+                }
+                ("start_ms", _, Some(_)) => {
+                    ExportError::Limit(format!("--start-ms: {}", error.message))
+                }
+                _ => error.into(),
+            })?;
         let mut reel = self.paced(scene, window)?;
         reel.end_hold_ms = export.end_hold_ms;
         if export.loop_offset_ms >= window.film_ms {

@@ -70,6 +70,14 @@ fn range(text: &str) -> Result<RangeInclusive<Seed>, String> {
             None => Err(format!("{text} holds no seed: the end is left out")),
         };
     }
+    if let Some((first, last)) = text.split_once('-')
+        && seed(first).is_ok()
+        && seed(last).is_ok()
+    {
+        return Err(format!(
+            "{text:?} is no seed; the seeds from {first} to {last} are {first}..={last}"
+        ));
+    }
     seed(text).map(|seed| seed..=seed)
 }
 

@@ -163,12 +163,17 @@ pub fn nearest<'a>(written: &str, words: impl IntoIterator<Item = &'a str>) -> O
     if written.len() > 64 {
         return None;
     }
-    words
-        .into_iter()
-        .map(|word| (strsim::damerau_levenshtein(written, word), word))
+    let words: Vec<&str> = words.into_iter().collect();
+    let near = words
+        .iter()
+        .map(|word| (strsim::damerau_levenshtein(written, word), *word))
         .filter(|(distance, word)| *distance <= 1 + word.len() / 4)
         .min_by_key(|(distance, _)| *distance)
-        .map(|(_, word)| word)
+        .map(|(_, word)| word);
+    let begins = |word: &&&str| written.len() >= 3 && word.starts_with(written);
+    let mut longer = words.iter().filter(begins);
+    // A beginning says which word is meant where no other begins so.
+    near.or_else(|| longer.next().copied().filter(|_| longer.next().is_none()))
 }
 
 #[cfg(test)]

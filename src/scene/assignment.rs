@@ -181,7 +181,11 @@ pub(super) fn misfit_problem(key: &Key, raw: &Raw, misfit: Misfit) -> Problem {
         (None, Kind::Colors(_), Raw::List(_)) => None,
         _ => Some(format!("this is {}", raw.name())),
     };
-    Problem::new(format!("`{}` must be {}", key.name, misfit.allowed)).label(label)
+    let allowed = match key.name.ends_with("_ms") {
+        true => (misfit.allowed).replacen("whole number", "whole number of milliseconds", 1),
+        false => misfit.allowed,
+    };
+    Problem::new(format!("`{}` must be {allowed}", key.name)).label(label)
 }
 
 /// An argument's value: TOML if it is some, or else text.

@@ -78,7 +78,7 @@ impl Mosaic {
     }
 
     /// What is allowed but hardly meant, in words.
-    pub fn warnings(&self) -> Vec<String> {
+    pub(super) fn warnings(&self) -> Vec<String> {
         let members = self.members.iter().filter(|_| self.titles);
         let cut = members.filter_map(|Member { scene, .. }| {
             let shown = Panel::title_above(&scene.title, scene.canvas.size.width);
@@ -117,12 +117,22 @@ impl Mosaic {
     }
 }
 
-/// Reads `[mosaic]`: the scenes, and the canvas that holds all of theirs.
+/// What `[mosaic]` says.
+pub(super) struct ReadMosaic {
+    /// The scenes, placed.
+    pub mosaic: Mosaic,
+    /// The canvas that holds all of theirs.
+    pub canvas: Canvas,
+    /// Where its settings are set.
+    pub places: Vec<(&'static str, Place)>,
+}
+
+/// Reads `[mosaic]`.
 pub(super) fn read(
     reader: &mut Reader,
     root: &DeTable,
     neighbors: Option<&Path>,
-) -> Option<(Mosaic, Canvas)> {
+) -> Option<ReadMosaic> {
     let value = root.get("mosaic")?;
     let place = reader.place(value.span());
     for (key, why) in [
@@ -155,7 +165,12 @@ pub(super) fn read(
         return None;
     }
     let scenes = scenes(reader, &settings, &read, neighbors);
-    Some(arrange(scenes, &read))
+    let (mosaic, canvas) = arrange(scenes, &read);
+    Some(ReadMosaic {
+        mosaic,
+        canvas,
+        places: settings.places,
+    })
 }
 
 /// Reads the scenes that are named.

@@ -152,7 +152,7 @@ pub(super) fn parse(
     });
     let canvas_settings = table(&mut reader, root, "canvas", &CanvasTable::keys());
     let canvas = match &mosaic {
-        Some((_, canvas)) => *canvas,
+        Some(read) => read.canvas,
         None => CanvasTable::from_params(&canvas_settings.params).canvas(),
     };
     let capture_settings = table(&mut reader, root, "capture", &Capture::keys());
@@ -205,10 +205,11 @@ pub(super) fn parse(
                 until: Until::End,
             }])
         }
-        (_, _, Some((mosaic, _))) => {
+        (_, _, Some(read)) => {
             let key = root.get_key_value("mosaic");
             origin.fallback = key.map(|(key, _)| reader.place(key.span()));
-            Content::Mosaic(mosaic)
+            origin.places.extend(read.places);
+            Content::Mosaic(read.mosaic)
         }
         _ => {
             origin.fallback = tracks.first().map(|read| read.place.clone());

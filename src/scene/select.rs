@@ -304,7 +304,10 @@ mod tests {
         let undrawable = pick(std::slice::from_ref(&path)).drawable();
         assert!(undrawable.scenes.is_empty());
         let shown = undrawable.failures[0].render(false);
-        assert!(shown.contains("a.toml:2:2"), "{shown}");
+        assert!(
+            shown.contains("grid_n: 2000×2000") && shown.contains("a.toml:3:1"),
+            "{shown}"
+        );
 
         let overrides = Overrides {
             seed: None,

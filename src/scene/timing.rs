@@ -120,6 +120,12 @@ impl Scene {
         }
     }
 
+    /// Whether its round ends.
+    fn has_round(&self) -> bool {
+        let board = self.open_for(true).ok();
+        board.is_some_and(|mut board| board.run_to(Mark::Over, MAX_FILM_MS).is_some())
+    }
+
     /// Clips end with the film at the latest, and it begins with one of its pictures.
     ///
     /// # Errors
@@ -176,9 +182,13 @@ impl Scene {
         }
         let mut board = self.open_for(from_step_0)?;
         let Some(left) = board.run_to(mark, MAX_FILM_MS) else {
-            let (never, instead) = match length {
-                Length::Settled => ("its maze is never finished", format!("\"{CYCLE}\" or ")),
-                _ => ("its round is not over within a day", String::new()),
+            let never = match length {
+                Length::Settled => "its maze is never finished",
+                _ => "its round is not over within a day",
+            };
+            let instead = match length == Length::Settled && self.has_round() {
+                true => "\"cycle\" or ",
+                false => "",
             };
             return Err(error(format!(
                 "{never}; the length can be {instead}a number of milliseconds"

@@ -113,7 +113,7 @@ fn wrong_usage_is_one_error_with_exit_code_2_and_nothing_on_standard_output() {
 fn an_argument_s_fault_is_shown_in_the_argument() {
     let shown = run("facts depth-first-carve --set carve_step_ms=0").stderr;
     let expected = "\
-error: `carve_step_ms` must be a whole number from 1 to 60000
+error: `carve_step_ms` must be a whole number of milliseconds from 1 to 60000
  |
  | --set carve_step_ms=0
  |                     ^ out of range

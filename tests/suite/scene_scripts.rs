@@ -51,6 +51,34 @@ const FAULTS: &[Fault] = &[
         &["8192×8192 has 67108864 pixels; 33554432 are allowed"],
     ),
     (
+        "board = \"left-hand-walk\"\n[canvas]\nmargin_px = 140",
+        "a.toml:3:1",
+        &["a: margin_px: 31×31 cells need at least 62×62 px"],
+    ),
+    (
+        "board = \"left-hand-walk\"\n[canvas]\nwidth_px = 40\n[params]\ncell_px = 30",
+        "a.toml:5:1",
+        &["a: cell_px: 31×31 cells need at least 62×62 px"],
+    ),
+    (
+        "board = \"left-hand-walk\"\n[params]\nhand = \"right\"",
+        "a.toml:3:1",
+        &["did you mean `hand_side`?"],
+    ),
+    (
+        "board = \"left-hand\"",
+        "a.toml:1:9",
+        &["did you mean \"left-hand-walk\"?"],
+    ),
+    (
+        "board = \"left-hand-walk\"\n[export]\nduration_ms = 4.5",
+        "a.toml:3:15",
+        &[
+            "a whole number of milliseconds from 1",
+            "this is a fraction",
+        ],
+    ),
+    (
         "board = \"hedge-garden\"\nfps = 5",
         "a.toml:2:1",
         &["it belongs in [export]"],
@@ -92,8 +120,8 @@ const FAULTS: &[Fault] = &[
     ),
     (
         "board = \"depth-first-carve\"\n[params]\ngrid_n = 2000",
-        "a.toml:2:2",
-        &["cell_px"],
+        "a.toml:3:1",
+        &["a: grid_n: 2000×2000 cells"],
     ),
     (
         "board = \"depth-first-carve\"\n[params]\ncell_px = 40",
@@ -277,4 +305,36 @@ fn the_shipped_scenes_work_from_any_folder() {
     let outcome = mazereel(Path::new("/"), &["validate", "--all"]);
     assert_eq!(outcome.code, 0, "{}", outcome.stderr);
     assert_eq!(outcome.stdout.lines().count(), 14);
+}
+
+#[test]
+fn what_is_hardly_meant_is_told_and_allowed() {
+    for (text, warning) in [
+        (
+            "board = \"left-hand-walk\"\n[export]\nduration_ms = 4",
+            "`duration_ms` = 4 is less than one frame at 25 a second",
+        ),
+        (
+            "board = \"left-hand-walk\"\n[export]\nfit_ms = 8",
+            "`fit_ms` = 8 is less than one frame",
+        ),
+        (
+            "board = \"depth-first-carve\"\n[params]\ngrid_n = 10",
+            "begins with the finished maze: `start_steps`",
+        ),
+        (
+            "[mosaic]\nscenes = [\"left-hand-walk\"]\nwidth_px = 64\ntitles = true",
+            "the title of left-hand-walk is cut to \"Left-ha…\"",
+        ),
+    ] {
+        let outcome = validate(text);
+        assert_eq!(outcome.code, 0, "{text}: {}", outcome.stderr);
+        assert!(
+            outcome.stderr.contains(warning),
+            "{text}: {}",
+            outcome.stderr
+        );
+    }
+    let shipped = mazereel(Path::new("."), &["validate", "--all"]);
+    assert_eq!((shipped.code, shipped.stderr.as_str()), (0, ""));
 }

@@ -1,0 +1,51 @@
+//! What is allowed in a scene but hardly meant.
+
+use super::{Content, Length, Scene};
+use crate::boards::Mark;
+use crate::clock::Millis;
+
+impl Scene {
+    /// What is allowed but hardly meant, in words; of a drawable scene.
+    pub fn warnings(&self) -> Vec<String> {
+        let mut warnings = match &self.content {
+            Content::Mosaic(mosaic) => mosaic.warnings(),
+            Content::Tracks(_) => Vec::new(),
+        };
+        for part in self.parts() {
+            if let Some(track) = part.tracks().last() {
+                let found = (track.board.warnings)(&track.params, part.canvas);
+                warnings.extend(found.iter().map(ToString::to_string));
+            }
+        }
+        warnings.extend(self.begins_finished());
+        warnings.extend(self.shorter_than_a_frame());
+        warnings
+    }
+
+    /// A small grid has no step 640.
+    fn begins_finished(&self) -> Option<String> {
+        let mut board = self.open().ok()?;
+        let has_round = !self.is_from_step_0() && !self.content.is_mosaic();
+        // Finished before a millisecond has passed.
+        let is_finished = has_round && board.run_to(Mark::Finished, 1) == Some(1);
+        is_finished.then(|| {
+            "the film begins with the finished maze: `start_steps` is past the last step".to_owned()
+        })
+    }
+
+    /// Who means seconds writes a film of one frame.
+    fn shorter_than_a_frame(&self) -> Option<String> {
+        let export = &self.export;
+        let (key, ms): (&str, Millis) = match (export.fit_ms, export.duration_ms) {
+            (Some(ms), _) => ("fit_ms", ms),
+            (None, Some(Length::Ms(ms))) => ("duration_ms", ms),
+            _ => return None,
+        };
+        let fps = u64::from(export.fps);
+        (ms * fps < 1000).then(|| {
+            format!(
+                "`{key}` = {ms} is less than one frame at {fps} a second: it counts milliseconds"
+            )
+        })
+    }
+}

@@ -132,7 +132,10 @@ impl<'a> Tally<'a> {
             ExportError::Setting(error) => self.console.failures(&[scene.blame(error)]),
             error => self.console.error(&format!("{}: {error}", scene.name)),
         });
-        self.failed.push(scene.name.clone());
+        // A scene of several clips fails once.
+        if !self.failed.contains(&scene.name) {
+            self.failed.push(scene.name.clone());
+        }
     }
 
     /// A scene failed at work.

@@ -31,25 +31,37 @@ pub fn captions(reel: &Reel<'_>) -> Result<String, ExportError> {
     let mut stepper = Stepper::open(reel)?;
     let mut shown = 0;
     let mut cues = Vec::new();
+    // The board's line, and since when it stands: counts that stay, as those of a paused board, are
+    // shown from where they came up.
+    let mut line = Cue {
+        from: 0,
+        text: String::new(),
+    };
     while let Some(shot) = stepper.step() {
-        add(&mut cues, shown, stepper.board().status());
+        let text = stepper.board().status();
+        if text != line.text {
+            line = Cue { from: shown, text };
+        }
+        add(&mut cues, shown, &line);
         shown = shot.end.round_ms();
     }
     Ok(vtt(&cues, shown))
 }
 
 /// Takes in the line of a frame that is shown from an instant on.
-fn add(cues: &mut Vec<Cue>, from: Millis, text: String) {
+fn add(cues: &mut Vec<Cue>, from: Millis, line: &Cue) {
     let is_first = cues.len() == 1;
     let Some(cue) = cues.last_mut() else {
-        return cues.push(Cue { from, text });
+        return cues.push(line.clone());
     };
     let age = from - cue.from;
-    let other_words = words(&cue.text) != words(&text);
+    let other_words = words(&cue.text) != words(&line.text);
     if other_words && age < SHORTEST_MS && !is_first {
         // What was hardly shown is left out: the line before it stays until the new one comes.
-        *cue = Cue { from, text };
-    } else if other_words || (cue.text != text && age >= COUNTS_MS) {
+        *cue = line.clone();
+    } else if other_words || (cue.text != line.text && age >= COUNTS_MS) {
+        let from = line.from.max(cue.from + SHORTEST_MS).min(from);
+        let text = line.text.clone();
         cues.push(Cue { from, text });
     }
 }
@@ -86,8 +98,27 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::boards::BOARDS;
+    use crate::boards::{self, BOARDS};
     use crate::export::samples;
+
+    #[test]
+    fn counts_that_stay_are_shown_from_where_they_came_up() {
+        let mut scene = samples::scene();
+        // 24 ms a step: from the pause on nothing moves but the steps that are asked for.
+        scene.script.cues = [(100, "Space"), (1700, "ArrowRight")]
+            .map(|(at_ms, key)| boards::Cue {
+                at_ms,
+                input: boards::Input::Key(key.into()),
+            })
+            .into();
+        let text = captions(&Reel::animation(&scene).unwrap()).unwrap();
+        let begins: Vec<&str> = text
+            .lines()
+            .filter_map(|l| l.split(" --> ").next())
+            .collect();
+        assert!(begins.contains(&"00:00:00.500"), "{text}");
+        assert!(begins.contains(&"00:00:01.720"), "{text}");
+    }
 
     #[test]
     fn cues_follow_each_other_to_the_film_s_end_and_are_at_most_two_a_second() {
@@ -120,7 +151,8 @@ mod tests {
             (1600, "Done: 3"),
             (1700, "Carving 1"),
         ] {
-            add(&mut cues, at, line.into());
+            let text = line.into();
+            add(&mut cues, at, &Cue { from: at, text });
         }
         let shown: Vec<(u64, &str)> = cues.iter().map(|c| (c.from, c.text.as_str())).collect();
         assert_eq!(

@@ -208,15 +208,15 @@ impl<'a> Reel<'a> {
     pub fn shots(&self) -> impl Iterator<Item = Shot> + Send + use<> {
         let timeline = self.timeline;
         let (window, pace, offset_ms) = (self.window, self.pace, self.loop_offset_ms);
-        let (count, hold) = (self.frame_count(), self.end_hold_ms);
+        let (end, hold) = (self.end_number(), self.end_hold_ms);
         let numbers = self.kept.clone().into_iter().flatten();
         let mut shown = Instant::at_ms(0);
-        numbers.zip(1..).map(move |(number, nth)| {
+        numbers.map(move |number| {
             let begin = number
                 .checked_sub(1)
                 .map_or(Instant::at_ms(0), |before| timeline.frame_end(before));
             shown = shown.plus(timeline.frame_end(number).since(begin));
-            if nth == count {
+            if Some(number) == end {
                 shown = shown.plus(Instant::at_ms(hold));
             }
             Shot {
@@ -225,6 +225,30 @@ impl<'a> Reel<'a> {
                 end: shown,
             }
         })
+    }
+
+    /// The number of the frame that shows the film's end, which is held: the last one, or with a
+    /// loop offset the last before the film comes round to its beginning.
+    fn end_number(&self) -> Option<u64> {
+        let period_ms = self.window.film_ms + u64::from(self.window.with_end);
+        let comes_round = |number: u64| {
+            let far = self.pace.film(self.timeline.since_start(number));
+            self.loop_offset_ms > 0 && self.loop_offset_ms + far.floor_ms() >= period_ms
+        };
+        let rows = self.kept.iter().rev();
+        let before = rows.filter(|row| !comes_round(row.start)).map(|row| {
+            let (mut last, mut end) = (row.start, row.end);
+            while end - last > 1 {
+                let middle = last + (end - last) / 2;
+                match comes_round(middle) {
+                    true => end = middle,
+                    false => last = middle,
+                }
+            }
+            last
+        });
+        let last = self.kept.last().map(|row| row.end - 1);
+        before.max().or(last)
     }
 
     /// How long the result is shown.
@@ -312,6 +336,30 @@ mod tests {
         assert_eq!(numbers, [1, 2, 5, 23]);
         assert_eq!(ends(&reel), [8, 17, 25, 133]);
         assert_eq!(reel.length().round_ms(), 1333);
+    }
+
+    #[test]
+    fn the_end_is_held_wherever_the_film_begins() {
+        let scene = samples::scene();
+        let mut reel = reel(&scene);
+        reel.end_hold_ms = 1000;
+        let held = |reel: &Reel<'_>| -> Vec<u64> {
+            let ends = ends(reel);
+            let begins = std::iter::once(0).chain(ends.clone());
+            let long = ends.iter().zip(begins).map(|(end, begin)| end - begin > 50);
+            let times = times(reel).into_iter().zip(long);
+            times.filter_map(|(at, long)| long.then_some(at)).collect()
+        };
+        for offset_ms in [0, 1, 250, 1000, 1999] {
+            reel.loop_offset_ms = offset_ms;
+            reel.kept = std::iter::once(0..24).collect();
+            let latest = times(&reel).into_iter().max();
+            assert_eq!(held(&reel), Vec::from_iter(latest), "{offset_ms}");
+            assert_eq!(reel.shots().last().unwrap().end.round_ms(), 3000);
+            // A part of it that does not hold the end ends with its own last frame.
+            reel.kept = std::iter::once(20..24).collect();
+            assert_eq!(held(&reel).len(), 1, "{offset_ms}");
+        }
     }
 
     fn times(reel: &Reel<'_>) -> Vec<u64> {

@@ -171,7 +171,7 @@ impl Theme {
         floor: Rgb::hex(0xffffff),
         wall: Rgb::hex(0x3d3d3d),
         wall_lit: Rgb::hex(0x000000),
-        gate: Rgb::hex(0x9a9a9a),
+        gate: Rgb::hex(0x6e6e6e),
         now: Rgb::hex(0x101010),
         halo: Some(Rgb::hex(0xffcf5a)),
         pink: Rgb::hex(0xd6457f),

@@ -36,7 +36,8 @@ settings! {
     /// A stretch of the film in which the page is hidden: the board rests, and makes up for at most
     /// 100 ms when it ends.
     pub struct HiddenTable {
-        /// Its first millisecond of film time.
+        /// Its first millisecond of film time: from here on the picture stands still, and goes on
+        /// as if no more than 100 ms had passed.
         from_ms: Option<u64> = None, 0..=86_400_000;
         /// The first millisecond after it.
         to_ms: Option<u64> = None, 0..=86_400_000;

@@ -61,7 +61,8 @@ settings! {
         width_px: u32 = 480, 16..=8192;
         /// Height in canvas pixels.
         height_px: u32 = 300, 16..=8192;
-        /// Ground that is left at each edge, at least.
+        /// Ground that is left at each edge, at least: cells are whole pixels, and what they leave
+        /// over is ground too.
         margin_px: u32 = 0, 0..=4000;
     }
 }
@@ -93,7 +94,8 @@ settings! {
         /// Film time of the first frame.
         start_ms: u64 = 0, 0..=86_400_000;
         /// Length of the film in film time; 6000, or what several tracks last, unless set. "cycle"
-        /// is exactly one round of the board from its step 0, hold included, "settled" lasts until
+        /// is exactly one round of the board from its step 0, hold included (in the garden once round
+        /// for the sun; the lantern comes back to its start at another time), "settled" lasts until
         /// the first maze is finished.
         duration_ms: Option<Length> = None, 1..=86_400_000;
         /// How long the whole film is shown: film time runs evenly faster, or slower.
@@ -105,7 +107,7 @@ settings! {
         loop_offset_ms: u64 = 0, 0..=86_400_000;
         /// Frames a second.
         fps: u32 = 25, 1..=100;
-        /// How long the last frame stays beyond its time.
+        /// How long the frame of the film's end stays beyond its time.
         end_hold_ms: u64 = 0, 0..=600_000;
         /// Colours: a theme's name, or colours by role in a table of their own.
         theme: ThemeChoice = ThemeChoice::Named(ThemeName::Dark);

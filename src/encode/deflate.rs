@@ -6,8 +6,8 @@
 //! ```
 //!
 //! Scanlines of flat art are strings of runs, which the search for copies is made for. Of the
-//! nine boards' frames flate2 makes 10 % more in the same time; zopfli makes 3 % less in twenty times
-//! the time, so only the last effort asks it too.
+//! nine boards' frames flate2 makes 10 % more in the same time; zopfli makes 3 % less in a hundred
+//! times the time, so only the last effort asks it too.
 
 mod codes;
 mod symbols;
@@ -25,7 +25,7 @@ const SMALL_BLOCK: usize = 800;
 fn plan(effort: Effort) -> (usize, Search) {
     let (rounds, many) = match effort {
         Effort::Least => (0, 4),
-        Effort::Normal => (1, 8),
+        Effort::Normal => (2, 16),
         Effort::More => (5, 32),
         Effort::Most => (15, 128),
     };

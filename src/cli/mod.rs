@@ -15,6 +15,7 @@
 //! | 130 | interrupted |
 
 mod accept;
+mod beside;
 mod check;
 mod compare;
 mod console;

@@ -1,13 +1,13 @@
 //! `render`: scenes to animations, videos and PNG sequences.
 
+use super::beside::Beside;
 use super::numbers::whole;
 use super::tally::Tally;
 use super::{Console, LookArgs, SceneArgs, part_of};
 use crate::clock::Plays;
 use crate::encode::Effort;
 use crate::export::{
-    self, Developed, ExportError, Format, FramePick, Job, Options, Place, Stop, Target,
-    WriteOptions,
+    self, ExportError, Format, FramePick, Job, Options, Place, Stop, WriteOptions,
 };
 use crate::keys::{Raw, Setting};
 use crate::output::Clobber;
@@ -35,6 +35,7 @@ Examples:
   mazereel render depth-first-carve --duration-ms cycle --fit-ms 8000
                                                         all of its 46 s in 8 s
   mazereel render distance-flood --captions             with out/distance-flood.vtt
+  mazereel render distance-flood -f webp,gif --figure   with HTML to paste, and a poster
   mazereel render detour-valley -f y4m -o - | ffplay -  to another program, frame by frame")]
 #[command(after_long_help = "\
 Where results go:
@@ -111,6 +112,10 @@ pub struct Args {
     /// Also write captions (WebVTT) beside the film, SCENE.vtt: what is happening, in words
     #[arg(long)]
     captions: bool,
+    /// Also write a figure for a page, SCENE.html, with the scene's `alt` text, and its poster for
+    /// readers who want no motion, SCENE-still.png
+    #[arg(long)]
+    figure: bool,
     /// Leave results that exist as they are
     #[arg(long)]
     no_clobber: bool,
@@ -195,9 +200,6 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
         Ok(place) => place,
         Err(message) => return tally.usage(&message),
     };
-    if args.captions && place == Place::Stdout {
-        return tally.usage("captions stand beside a file, not beside standard output");
-    }
     let options = args.options();
     let mut jobs: Vec<Job<'_>> = Vec::new();
     for scene in &selected.scenes {
@@ -207,6 +209,13 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
         }
     }
     if let Err(message) = export::place(&args.output, jobs.len()) {
+        return tally.usage(&message);
+    }
+    let beside = Beside {
+        captions: args.captions,
+        figure: args.figure,
+    };
+    if let Some(message) = beside.objection(&place, &jobs) {
         return tally.usage(&message);
     }
     if let Some(message) = export::collision(&jobs) {
@@ -227,38 +236,19 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
         for job in &jobs {
             tally.skip();
             job.describe().iter().for_each(|line| tally.print(line));
-            if let Some(target) = captions_target(args.captions, &place, job) {
-                tally.print(&format!("{target}: captions"));
+            for (target, what) in beside.targets(&place, job) {
+                tally.print(&format!("{target}: {what}"));
             }
         }
         return tally.conclude();
     }
-    render(jobs, &options, args.captions, &place, tally)
-}
-
-fn captions_target(wanted: bool, place: &Place, job: &Job<'_>) -> Option<Target> {
-    wanted
-        .then(|| Target::captions(place, &job.reel.name()))
-        .flatten()
-}
-
-/// Writes the captions of a film, unless there are some that are to be kept.
-fn write_captions(
-    job: &Job<'_>,
-    target: &Target,
-    clobber: Clobber,
-) -> Result<Option<Developed>, ExportError> {
-    if clobber == Clobber::Keep && target.exists() {
-        return Ok(None);
-    }
-    let text = export::captions(&job.reel)?;
-    export::write_picture(target, text.as_bytes(), clobber).map(Some)
+    render(jobs, &options, beside, &place, tally)
 }
 
 fn render(
     mut jobs: Vec<Job<'_>>,
     options: &Options,
-    captions: bool,
+    beside: Beside,
     place: &Place,
     mut tally: Tally,
 ) -> ExitCode {
@@ -289,11 +279,11 @@ fn render(
         tally.progress().begin(&job.reel.name());
         match job.film(options, &stop, tally.progress()) {
             Ok(mut results) => {
-                let target = captions_target(captions, place, job);
-                match target.map(|target| write_captions(job, &target, options.write.clobber)) {
-                    Some(Err(error)) => tally.fail(job.reel.scene, &error),
-                    written => {
-                        results.extend(written.and_then(Result::ok).flatten());
+                let WriteOptions { plays, clobber, .. } = options.write;
+                match beside.write(place, job, plays, clobber) {
+                    Err(error) => tally.fail(job.reel.scene, &error),
+                    Ok(written) => {
+                        results.extend(written);
                         tally.done(&results, job.frames_to_write());
                     }
                 }

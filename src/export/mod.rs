@@ -8,13 +8,14 @@
 //!
 //! `reel` says what is filmed, `step` and `pipeline` film it, `ink_search` finds the colours; `files`
 //! develops a film into every `format`; `plan`, `pick` and `target` say which and where.
-//! `sheet` puts some frames of a film side by side; `still` draws one picture, `bare` the maze alone.
+//! `figure` and `captions` stand beside it; `sheet` puts some frames of a film side by side; `still` draws one picture, `bare` the maze alone.
 
 mod bare;
 mod captions;
 mod cut;
 mod dry_run;
 mod error;
+mod figure;
 mod files;
 mod format;
 mod ink_search;
@@ -36,6 +37,7 @@ mod tests;
 
 pub use captions::captions;
 pub use error::ExportError;
+pub use figure::{Files as FigureFiles, figure, is_for_pages};
 pub use files::{Contents, Developed, WriteOptions, film, write_picture};
 pub use format::Format;
 pub use ink_search::{number_colors, number_inks};

@@ -103,12 +103,14 @@ impl Target {
         }
     }
 
-    /// The captions beside a scene's film; none beside standard output.
-    pub fn captions(place: &Place, scene: &str) -> Option<Target> {
+    /// What stands beside a scene's film, under its name with another end; none beside standard
+    /// output.
+    pub fn beside(place: &Place, scene: &str, end: &str) -> Option<Target> {
         match place {
-            Place::Folder(folder) => Some(Target::File(folder.join(format!("{scene}.vtt")))),
+            Place::Folder(folder) => Some(Target::File(folder.join(format!("{scene}{end}")))),
             Place::File(path, _) | Place::Drawing(path) => {
-                Some(Target::File(path.with_extension("vtt")))
+                let stem = path.file_stem()?.to_str()?;
+                Some(Target::File(path.with_file_name(format!("{stem}{end}"))))
             }
             Place::Stdout => None,
         }

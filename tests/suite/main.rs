@@ -6,6 +6,7 @@
 mod arguments;
 mod capture;
 mod cuts;
+mod figures;
 mod films;
 mod formats;
 mod guarding;

@@ -1,0 +1,109 @@
+//! What stands beside a film: captions, and a figure for a page with its poster.
+
+use crate::clock::Plays;
+use crate::export::{
+    self, Developed, ExportError, FigureFiles, Job, Picture, Place, Reel, Target, View, captions,
+    figure, still, write_picture,
+};
+use crate::output::Clobber;
+
+/// Ends of names.
+const CAPTIONS: &str = ".vtt";
+const FIGURE: &str = ".html";
+const POSTER: &str = "-still.png";
+
+/// What is written beside a film.
+#[derive(Clone, Copy, Debug)]
+pub struct Beside {
+    /// What is happening, in words.
+    pub captions: bool,
+    /// HTML, and a picture for those who want no motion.
+    pub figure: bool,
+}
+
+impl Beside {
+    /// Why it cannot be written, if it cannot.
+    pub fn objection(self, place: &Place, jobs: &[Job<'_>]) -> Option<String> {
+        if *place == Place::Stdout && (self.captions || self.figure) {
+            let what = if self.captions {
+                "captions stand"
+            } else {
+                "a figure stands"
+            };
+            return Some(format!("{what} beside a file, not beside standard output"));
+        }
+        let shown = |job: &Job<'_>| {
+            let mut formats = job.targets.iter().map(|(format, _)| *format);
+            formats.any(export::is_for_pages)
+        };
+        (self.figure && !jobs.iter().all(shown))
+            .then(|| "a figure shows gif, apng, webp, mp4 or webm".to_owned())
+    }
+
+    /// Where it goes, and what each is.
+    pub fn targets(self, place: &Place, job: &Job<'_>) -> Vec<(Target, &'static str)> {
+        let name = job.reel.name();
+        let kinds = [
+            (self.captions, CAPTIONS, "captions"),
+            (self.figure, POSTER, "poster"),
+            (self.figure, FIGURE, "figure"),
+        ];
+        let wanted = kinds.into_iter().filter(|(wanted, ..)| *wanted);
+        let targets = wanted.map(|(_, end, what)| Some((Target::beside(place, &name, end)?, what)));
+        targets.flatten().collect()
+    }
+
+    /// Writes what there is not yet, or is to be replaced.
+    pub fn write(
+        self,
+        place: &Place,
+        job: &Job<'_>,
+        plays: Plays,
+        clobber: Clobber,
+    ) -> Result<Vec<Developed>, ExportError> {
+        let mut written = Vec::new();
+        for (target, what) in self.targets(place, job) {
+            if clobber == Clobber::Keep && target.exists() {
+                continue;
+            }
+            let bytes = match what {
+                "captions" => captions(&job.reel)?.into_bytes(),
+                "poster" => still(&job.reel, poster_view(&job.reel), Picture::Png)?,
+                _ => self.html(place, job, plays)?.into_bytes(),
+            };
+            written.push(write_picture(&target, &bytes, clobber)?);
+        }
+        Ok(written)
+    }
+
+    fn html(self, place: &Place, job: &Job<'_>, plays: Plays) -> Result<String, ExportError> {
+        let name = |target: &Target| {
+            let name = target.path()?.file_name()?;
+            Some(name.to_string_lossy().into_owned())
+        };
+        let own = |end| {
+            Target::beside(place, &job.reel.name(), end)
+                .as_ref()
+                .and_then(name)
+        };
+        let films = job.targets.iter();
+        let films = films.filter_map(|(format, target)| Some((*format, name(target)?)));
+        let files = FigureFiles {
+            films: films.collect(),
+            poster: own(POSTER).unwrap_or_default(),
+            captions: own(CAPTIONS).filter(|_| self.captions),
+        };
+        let mut board = job.reel.open()?;
+        board.settle();
+        Ok(figure(&job.reel, &files, plays, &board.status()))
+    }
+}
+
+/// The finished board, or the end of a clip.
+fn poster_view(reel: &Reel<'_>) -> View {
+    let window = reel.window;
+    match reel.clip {
+        None => View::Settled,
+        Some(_) => View::At(window.start_ms + window.film_ms - 1),
+    }
+}

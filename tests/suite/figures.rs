@@ -1,0 +1,58 @@
+//! HTML beside a film: it names what is there, and says what is seen.
+
+use super::arguments::mazereel;
+
+#[test]
+fn a_figure_names_the_files_beside_it_and_says_what_they_show() {
+    let dir = tempfile::tempdir().unwrap();
+    let scene = "board = \"left-hand-walk\"\n[[clip]]\nname = \"a\"\nstart_ms = 0\nduration_ms = 80\n\
+        [export]\nduration_ms = 400\n";
+    std::fs::write(dir.path().join("w.toml"), scene).unwrap();
+    let outcome = mazereel(
+        dir.path(),
+        &[
+            "render",
+            "w.toml",
+            "-f",
+            "webp,gif",
+            "--figure",
+            "--captions",
+        ],
+    );
+    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+    let html = std::fs::read_to_string(dir.path().join("out/w.html")).unwrap();
+    for name in ["w.webp", "w.gif", "w-still.png"] {
+        assert!(html.contains(&format!("\"{name}\"")), "{html}");
+        assert!(dir.path().join("out").join(name).is_file(), "{name}");
+    }
+    // A scene without words says the board's own.
+    assert!(html.contains("alt=\"Left-hand walk. "), "{html}");
+    let clip = mazereel(
+        dir.path(),
+        &["render", "w.toml", "--clip", "a", "--figure", "-o", "c.gif"],
+    );
+    assert_eq!(clip.stdout, "c.gif\nc-still.png\nc.html\n");
+
+    let before = std::fs::read(dir.path().join("out/w.html")).unwrap();
+    let kept = mazereel(
+        dir.path(),
+        &["render", "w.toml", "-f", "gif", "--figure", "--no-clobber"],
+    );
+    assert_eq!((kept.code, kept.stdout.as_str()), (0, ""));
+    assert!(std::fs::read(dir.path().join("out/w.html")).unwrap() == before);
+    for (arguments, why) in [
+        (
+            "render w.toml -f png --figure",
+            "a figure shows gif, apng, webp",
+        ),
+        ("render w.toml -o - -f gif --figure", "beside a file"),
+    ] {
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        let outcome = mazereel(dir.path(), &arguments);
+        assert!(
+            outcome.code == 2 && outcome.stderr.contains(why),
+            "{}",
+            outcome.stderr
+        );
+    }
+}

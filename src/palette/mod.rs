@@ -176,6 +176,11 @@ pub fn is_wall(ink: Ink) -> bool {
     ink == WALL || LIT_WALL.level_of(ink).is_some()
 }
 
+/// Whether an ink is a cell's fill that leads from no floor: near or far, a ripple's or an island's.
+pub fn is_fill(ink: Ink) -> bool {
+    (HEAT.first..FLAT_INKS).contains(&ink.0)
+}
+
 /// How much an ink stands out, 0–255: of two lights on one pixel the more prominent is seen.
 fn prominence(ink: Ink) -> u32 {
     for ramp in FROM_FLOOR {

@@ -7,6 +7,7 @@
 
 use super::Brush;
 use crate::frame::{Outline, Shape};
+use crate::palette::{self, Ink};
 use crate::pixels::{Plane, Rect, Size};
 use std::cmp::Ordering;
 use tiny_skia::{FillRule, Mask, Path, PathBuilder, Transform};
@@ -135,6 +136,9 @@ pub fn paint(
     let coverage = brush.masks.of(&shape.outline, scale, bounds);
     let lit = brush.lights.of(shape.ramp);
     let (peak, top) = (u32::from(shape.level), lit.len() - 1);
+    // The soft edge of a line leads to the floor, and on a fill that is a dark fringe where the line
+    // itself is bright.
+    let is_line = matches!(shape.outline, Outline::Ring { .. }) && peak as usize == top;
     for clip in clips {
         let left = (clip.x - bounds.x) as usize;
         for y in clip.y..clip.y + clip.height {
@@ -142,7 +146,13 @@ pub fn paint(
             let covered = &coverage[line..line + clip.width as usize];
             let row = plane.row_mut(clip.x, y, clip.width);
             for (pixel, covered) in row.iter_mut().zip(covered) {
-                let level = (u32::from(*covered) * peak + 127) / 255;
+                let is_hard = is_line && palette::is_fill(Ink(*pixel));
+                let covered = match (is_hard, *covered) {
+                    (false, covered) => covered,
+                    (true, 128..) => 255,
+                    (true, _) => 0,
+                };
+                let level = (u32::from(covered) * peak + 127) / 255;
                 *pixel = lit[top.min(level as usize)][usize::from(*pixel)];
             }
         }

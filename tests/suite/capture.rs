@@ -17,7 +17,7 @@ const SNAPSHOT: [(&str, u64, u64, u64); 9] = [
     ("frontier-ripples", 24023, 102754, 23),
     ("island-merging", 36538, 43937, 23),
     ("reopened-dead-ends", 26250, 36130, 23),
-    ("distance-flood", 60175, 114072, 19),
+    ("distance-flood", 60175, 114087, 19),
     ("estimated-distance-search", 16805, 57688, 23),
     ("left-hand-walk", 6526, 73848, 23),
     ("detour-valley", 60564, 126464, 13),

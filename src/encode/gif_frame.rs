@@ -35,6 +35,28 @@ struct Parsed {
     bits: u64,
 }
 
+/// A dictionary for every size of codes. The larger ones take 2 MiB, which all candidates of a frame
+/// share.
+#[derive(Default)]
+struct Dictionaries(Vec<Dictionary>);
+
+impl Dictionaries {
+    /// The dictionary of a size, which knows only the single indices.
+    fn of(&mut self, size: CodeSize) -> &mut Dictionary {
+        let known = self
+            .0
+            .iter()
+            .position(|dictionary| dictionary.size() == size);
+        let at = known.unwrap_or(self.0.len());
+        if at == self.0.len() {
+            self.0.push(Dictionary::new(size));
+        }
+        let dictionary = &mut self.0[at];
+        dictionary.forget();
+        dictionary
+    }
+}
+
 impl Search {
     /// A search among frames `width` pixels wide.
     pub fn new(width: u32, effort: Effort) -> Search {
@@ -59,14 +81,20 @@ impl Search {
             let other = masked.unwrap_or_else(|| own.clone());
             candidates.push(Candidate::either(own, other));
         }
-        let (candidate, mut parsed) = self.best(candidates);
-        self.refine(&candidate, &mut parsed);
+        let mut dictionaries = Dictionaries::default();
+        let (candidate, mut parsed) = self.best(candidates, &mut dictionaries);
+        let dictionary = dictionaries.of(parsed.size);
+        self.refine(&candidate, &mut parsed, dictionary);
         parsed.pack()
     }
 
-    fn best(&self, candidates: Vec<Candidate>) -> (Candidate, Parsed) {
+    fn best(
+        &self,
+        candidates: Vec<Candidate>,
+        dictionaries: &mut Dictionaries,
+    ) -> (Candidate, Parsed) {
         let parsed = candidates.into_iter().map(|candidate| {
-            let parsed = candidate.parse();
+            let parsed = candidate.parse(dictionaries);
             (candidate, parsed)
         });
         let best = parsed.min_by_key(|(_, parsed)| parsed.bits);
@@ -74,7 +102,7 @@ impl Search {
     }
 
     /// Cuts the frame into lifetimes and searches for phrases.
-    fn refine(&self, candidate: &Candidate, parsed: &mut Parsed) {
+    fn refine(&self, candidate: &Candidate, parsed: &mut Parsed, dictionary: &mut Dictionary) {
         let (parts, fewest_codes, beam) = match self.effort {
             Effort::Least => return,
             Effort::Normal => (4, 2500, None),
@@ -82,18 +110,17 @@ impl Search {
             Effort::Most => (16, 300, Some(4)),
         };
         let (indices, size) = (&candidate.indices, parsed.size);
-        let mut dictionary = Dictionary::new(size);
         // Little is forgotten too late while the dictionary still has room.
         let lifetimes = if parsed.codes[0].len() < fewest_codes {
             std::iter::once(0..indices.len()).collect()
         } else {
-            lzw::lifetimes(&mut dictionary, indices, self.width, parts, size)
+            lzw::lifetimes(dictionary, indices, self.width, parts, size)
         };
-        parsed.take(lzw::look_ahead(&mut dictionary, indices, &lifetimes));
+        parsed.take(lzw::look_ahead(dictionary, indices, &lifetimes));
         if let Some(width) = beam {
             let other = candidate.other_that_fits(size);
             let forms = [indices.as_slice(), &other];
-            parsed.take(lzw::search(&mut dictionary, forms, width, &lifetimes, size));
+            parsed.take(lzw::search(dictionary, forms, width, &lifetimes, size));
         }
     }
 }
@@ -123,9 +150,9 @@ impl Candidate {
     }
 
     /// One lifetime of plain phrases.
-    fn parse(&self) -> Parsed {
+    fn parse(&self, dictionaries: &mut Dictionaries) -> Parsed {
         let size = CodeSize::of(&self.indices);
-        let codes = vec![lzw::greedy(&mut Dictionary::new(size), &self.indices)];
+        let codes = vec![lzw::greedy(dictionaries.of(size), &self.indices)];
         Parsed {
             size,
             bits: lzw::bits(&codes, size),
@@ -135,7 +162,7 @@ impl Candidate {
 
     /// A packed frame, without a search.
     pub fn pack(&self) -> Vec<u8> {
-        self.parse().pack()
+        self.parse(&mut Dictionaries::default()).pack()
     }
 }
 

@@ -119,17 +119,21 @@ pub fn paint(plane: &mut Plane, layout: &Layout, scale: u32, relief: &Relief, fo
     for y in 0..size.height {
         let row = plane.row_mut(0, y, size.width);
         let start = (y * size.width) as usize;
-        for (x, pixel) in row.iter_mut().enumerate() {
-            let material = materials[start + x];
-            *pixel = if material == OUTSIDE {
-                palette::GROUND.0
-            } else {
-                let fog = fog.levels[start + x];
-                lantern
-                    .ink(x as u32, y, material, fog)
-                    .unwrap_or(palette::relief(material, fog))
-                    .0
+        let materials = &materials[start..start + row.len()];
+        let fog = &fog.levels[start..start + row.len()];
+        for ((pixel, &material), &fog) in row.iter_mut().zip(materials).zip(fog) {
+            *pixel = match material {
+                OUTSIDE => palette::GROUND.0,
+                _ => palette::relief(material, fog).0,
             };
+        }
+        for x in lantern.columns(y, size.width) {
+            let material = materials[x];
+            if material != OUTSIDE
+                && let Some(ink) = lantern.ink(x as u32, y, material, fog[x])
+            {
+                row[x] = ink.0;
+            }
         }
     }
     for (cell, side) in &relief.gates {
@@ -208,7 +212,7 @@ fn ground(size: Size, scale: u32, relief: &Relief, hedges: &[Hedge]) -> Vec<u8> 
     );
     let at = |x: f32, y: f32| (x * scale as f32, y * scale as f32);
     let mut shadows = Union::new(size);
-    for Hedge { ends: [a, b], .. } in hedges {
+    for [a, b] in rows(hedges) {
         shadows.add([
             at(a.0, a.1),
             at(b.0, b.1),
@@ -225,6 +229,32 @@ fn ground(size: Size, scale: u32, relief: &Relief, hedges: &[Hedge]) -> Vec<u8> 
         };
     }
     materials
+}
+
+/// The ends of hedges that stand in rows without a gap, row by row: their shadows are one.
+fn rows(hedges: &[Hedge]) -> Vec<[(f32, f32); 2]> {
+    let mut rows: Vec<[(f32, f32); 2]> = Vec::new();
+    for horizontal in [true, false] {
+        let mut ends: Vec<_> = hedges
+            .iter()
+            .filter(|hedge| hedge.horizontal == horizontal)
+            .collect();
+        // Along each line: whatever lies on one has the same place across it.
+        let place = |hedge: &Hedge| {
+            let [left, top, ..] = hedge.footprint;
+            if horizontal { (top, left) } else { (left, top) }
+        };
+        ends.sort_unstable_by_key(|hedge| place(hedge));
+        let first = rows.len();
+        for hedge in ends {
+            let [a, b] = hedge.ends;
+            match rows[first..].last_mut() {
+                Some([_, end]) if *end == a => *end = b,
+                _ => rows.push([a, b]),
+            }
+        }
+    }
+    rows
 }
 
 /// Fills a rectangle, clipped to the picture.
@@ -280,6 +310,17 @@ impl Lantern {
             rim: 2.4 * s,
             reach: relief.lantern_px * s,
         }
+    }
+
+    /// The pixels of a row that it may light.
+    fn columns(&self, y: u32, width: u32) -> std::ops::Range<usize> {
+        let (x, dy) = (self.center.0, y as f32 + 0.5 - self.center.1);
+        if dy.abs() >= self.reach {
+            return 0..0;
+        }
+        let past = (x + self.reach).ceil().clamp(0.0, width as f32);
+        let first = (x - self.reach).floor().clamp(0.0, past);
+        first as usize..past as usize
     }
 
     /// The ink of a pixel that the lantern lights; fog swallows the faint end of its light.

@@ -37,13 +37,18 @@ impl Union {
         let ys = corners.map(|(_, y)| y);
         let top = ys.into_iter().fold(f32::INFINITY, f32::min);
         let bottom = ys.into_iter().fold(f32::NEG_INFINITY, f32::max);
+        // From upper to lower end; level edges bound no row.
+        let edge = |i: usize| {
+            let (a, b) = (corners[i], corners[(i + 1) % corners.len()]);
+            (a, b, a.1.min(b.1), a.1.max(b.1))
+        };
+        let edges = [edge(0), edge(1), edge(2), edge(3)];
         for row in sample(top, self.size.height)..sample(bottom, self.size.height) {
             let y = row as f32 + 0.5;
             let (mut left, mut right) = (f32::INFINITY, f32::NEG_INFINITY);
-            for (i, a) in corners.iter().enumerate() {
-                let b = corners[(i + 1) % corners.len()];
+            for (a, b, upper, lower) in edges {
                 // Each edge owns its upper end.
-                if (a.1 <= y) != (b.1 <= y) {
+                if upper <= y && y < lower {
                     let x = a.0 + (y - a.1) / (b.1 - a.1) * (b.0 - a.0);
                     (left, right) = (left.min(x), right.max(x));
                 }

@@ -36,6 +36,11 @@ impl Dictionary {
         }
     }
 
+    /// The size of its codes.
+    pub fn size(&self) -> CodeSize {
+        self.size
+    }
+
     fn slot(&self, code: u16, index: u8) -> usize {
         usize::from(code) << self.size.bits() | usize::from(index)
     }

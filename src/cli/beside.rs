@@ -1,11 +1,12 @@
 //! What stands beside a film: captions, and a figure for a page with its poster.
 
-use crate::clock::Plays;
+use crate::clock::{Millis, Plays};
 use crate::export::{
     self, Developed, ExportError, FigureFiles, Job, Picture, Place, Reel, Target, View, captions,
-    figure, still, write_picture,
+    figure, still, words, write_picture,
 };
 use crate::output::Clobber;
+use crate::scene::Window;
 
 /// Ends of names.
 const CAPTIONS: &str = ".vtt";
@@ -94,16 +95,35 @@ impl Beside {
             captions: own(CAPTIONS).filter(|_| self.captions),
         };
         let mut board = job.reel.open()?;
-        board.settle();
+        board.advance(end_ms(&job.reel));
         Ok(figure(&job.reel, &files, plays, &board.status()))
+    }
+
+    /// What a figure lacks, in words.
+    pub fn warning(self, job: &Job<'_>) -> Option<String> {
+        let (_, alt) = words(&job.reel);
+        (self.figure && alt.is_none()).then(|| {
+            let name = job.reel.name();
+            format!("warning: {name} has no `alt`: its figure says the board's last line instead")
+        })
     }
 }
 
 /// The finished board, or the end of a clip.
 fn poster_view(reel: &Reel<'_>) -> View {
-    let window = reel.window;
     match reel.clip {
         None => View::Settled,
-        Some(_) => View::At(window.start_ms + window.film_ms - 1),
+        Some(_) => View::At(end_ms(reel)),
     }
+}
+
+/// The last instant that a film shows.
+fn end_ms(reel: &Reel<'_>) -> Millis {
+    let Window {
+        start_ms,
+        film_ms,
+        with_end,
+        ..
+    } = reel.window;
+    start_ms + film_ms - u64::from(!with_end)
 }

@@ -1,13 +1,15 @@
 //! The two streams: results for programs, words for people.
 
+use crate::output::{Clobber, NewFile, OutputError};
+use crate::scene::{Scene, SceneError};
 use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use annotate_snippets::{Level, Renderer};
 
 use super::Color;
-use crate::scene::SceneError;
 
 /// How to speak on standard error.
 pub struct Console {
@@ -48,6 +50,15 @@ impl Console {
         }
     }
 
+    /// Says what is allowed in scenes but hardly meant.
+    pub fn warnings(&self, scenes: &[Scene]) {
+        for scene in scenes {
+            for warning in scene.warnings() {
+                self.note(&format!("warning: scene {}: {warning}", scene.name));
+            }
+        }
+    }
+
     /// Says what went wrong.
     pub fn error(&self, message: &str) {
         let renderer = if self.color {
@@ -83,6 +94,32 @@ impl Console {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Writes results to a file, which is replaced when they are complete, or else to standard output.
+    ///
+    /// # Errors
+    /// As [`Console::results`].
+    pub fn results_to(
+        &self,
+        path: Option<&Path>,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), ExitCode> {
+        let Some(path) = path else {
+            return self.results(write);
+        };
+        let file = || -> Result<(), OutputError> {
+            let file = NewFile::create(path, Clobber::Replace)?;
+            let mut out = file.writer()?;
+            write(&mut out)
+                .and_then(|()| out.flush())
+                .map_err(OutputError::at("write", path))?;
+            file.commit().map(drop)
+        };
+        file().map_err(|error| {
+            self.error(&error.to_string());
+            ExitCode::FAILURE
+        })
     }
 }
 

@@ -1,5 +1,6 @@
 //! `facts`: the counts behind boards, without drawing.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::ValueEnum;
@@ -68,6 +69,9 @@ pub struct Args {
     /// How to print them
     #[arg(short, long, default_value = "md", ignore_case = true)]
     format: Format,
+    /// Where to write them, instead of standard output
+    #[arg(short, long, visible_alias = "out", value_name = "FILE")]
+    output: Option<PathBuf>,
 }
 
 /// How to print counts.
@@ -131,7 +135,7 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
     } else {
         Vec::new()
     };
-    let wrote = console.results(|out| match args.format {
+    let wrote = console.results_to(args.output.as_deref(), |out| match args.format {
         Format::Md => write_markdown(out, rows, &summaries),
         Format::Csv => write_csv(out, rows, &summaries),
         Format::Json => write_json(out, rows, &summaries),

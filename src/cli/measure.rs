@@ -1,6 +1,6 @@
 //! `measure`: the capture table, recomputed from our frames or from anybody's.
 
-use super::numbers::whole;
+use super::numbers::{millis, whole};
 use super::{Console, SceneArgs, USAGE, interrupted};
 use crate::clock::{FrameRate, MAX_FILM_MS, Timeline};
 use crate::decode;
@@ -12,7 +12,7 @@ use crate::measure::{
     write_json, write_markdown,
 };
 use crate::metrics::THRESHOLD;
-use crate::output::{Clobber, NewFile, OutputError};
+use crate::output::Clobber;
 use crate::pixels::Rgb;
 use crate::scene::Scene;
 use clap::ValueEnum;
@@ -51,10 +51,10 @@ pub struct Args {
     #[arg(long, value_name = "DIR")]
     heatmap: Option<PathBuf>,
     /// Film time of the first frame, in place of the scene's
-    #[arg(long, value_name = "MS", value_parser = whole::<u64>(0..=MAX_FILM_MS))]
+    #[arg(long, value_name = "MS", value_parser = millis(0..=MAX_FILM_MS))]
     start_ms: Option<u64>,
     /// Length of the window, in place of the scene's
-    #[arg(long, value_name = "MS", value_parser = whole::<u64>(1..=MAX_FILM_MS))]
+    #[arg(long, value_name = "MS", value_parser = millis(1..=MAX_FILM_MS))]
     duration_ms: Option<u64>,
     /// Frames a second, in place of the scene's number of frames
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=100))]
@@ -232,16 +232,5 @@ fn print(args: &Args, console: &Console, rows: &[Row]) -> Result<(), ExitCode> {
         Format::Json => write_json(out, rows, args.threshold),
         Format::Html => write_html(out, rows, args.threshold),
     };
-    let Some(path) = &args.out else {
-        return console.results(write);
-    };
-    let file = || -> Result<(), OutputError> {
-        let file = NewFile::create(path, Clobber::Replace)?;
-        let mut out = file.writer()?;
-        write(&mut out)
-            .and_then(|()| out.flush())
-            .map_err(OutputError::at("write", path))?;
-        file.commit().map(drop)
-    };
-    file().map_err(|error| fail(console, &error.to_string()))
+    console.results_to(args.out.as_deref(), write)
 }

@@ -21,6 +21,12 @@ where
     }
 }
 
+/// The same for milliseconds.
+pub fn millis(range: RangeInclusive<u64>) -> impl Fn(&str) -> Result<u64, String> + Clone {
+    let whole = whole(range);
+    move |text| whole(text).map_err(|error| format!("{error}: a whole number of milliseconds"))
+}
+
 /// Lets the options of a command and all below it take `-5` for a number out of range and not for
 /// an option that does not exist.
 pub fn with_negative_numbers(command: clap::Command) -> clap::Command {

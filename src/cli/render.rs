@@ -1,7 +1,7 @@
 //! `render`: scenes to animations, videos and PNG sequences.
 
 use super::beside::Beside;
-use super::numbers::whole;
+use super::numbers::{millis, whole};
 use super::tally::Tally;
 use super::{Console, LookArgs, SceneArgs, part_of};
 use crate::clock::Plays;
@@ -79,14 +79,14 @@ pub struct Args {
     #[arg(long, value_name = "RANGE", allow_hyphen_values = true)]
     frames: Option<FramePick>,
     /// Film time of the first frame
-    #[arg(long, value_name = "MS", value_parser = whole::<u64>(0..=86_400_000))]
+    #[arg(long, value_name = "MS", value_parser = millis(0..=86_400_000))]
     start_ms: Option<u64>,
     /// Length of the film in film time: a number, cycle (exactly one round of the board), or
     /// settled (until its maze is finished)
     #[arg(long, value_name = "MS", value_parser = parse_length)]
     duration_ms: Option<Length>,
     /// Show all of it in so long: film time runs evenly faster
-    #[arg(long, value_name = "MS", value_parser = whole::<u64>(1..=86_400_000), conflicts_with = "speed")]
+    #[arg(long, value_name = "MS", value_parser = millis(1..=86_400_000), conflicts_with = "speed")]
     fit_ms: Option<u64>,
     /// Let film time run so many times as fast, 0.001 to 1000
     #[arg(long, value_name = "X", value_parser = parse_speed)]
@@ -104,7 +104,7 @@ pub struct Args {
     #[arg(long, value_name = "LEVEL", default_value_t = 1, value_parser = whole::<u8>(0..=3))]
     effort: u8,
     /// How much longer the last frame stays
-    #[arg(long, value_name = "MS", value_parser = whole::<u64>(0..=600_000))]
+    #[arg(long, value_name = "MS", value_parser = millis(0..=600_000))]
     end_hold_ms: Option<u64>,
     /// Exactly the frames behind the capture table
     #[arg(long, conflicts_with_all = ["fps", "start_ms", "duration_ms", "fit_ms", "speed"])]
@@ -218,13 +218,11 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
     if let Some(message) = beside.objection(&place, &jobs) {
         return tally.usage(&message);
     }
+    for warning in jobs.iter().filter_map(|job| beside.warning(job)) {
+        tally.note(&warning);
+    }
     if let Some(message) = export::collision(&jobs) {
         return tally.usage(&message);
-    }
-    for scene in &selected.scenes {
-        for warning in scene.warnings() {
-            tally.note(&format!("warning: scene {}: {warning}", scene.name));
-        }
     }
     if jobs.iter().any(Job::is_too_fast) {
         tally.note("warning: players slow down a GIF of more than 50 frames a second");

@@ -1,6 +1,6 @@
 //! `still`: one picture of every scene.
 
-use super::numbers::whole;
+use super::numbers::{millis, whole};
 use super::pictures::{self, Request};
 use super::{Console, LookArgs, SceneArgs};
 use crate::export::{Picture, Reel, View, check_area, still};
@@ -30,7 +30,7 @@ pub struct Args {
     #[arg(short, long = "format", value_name = "FORMAT", value_delimiter = ',', ignore_case = true, value_parser = format_parser())]
     formats: Vec<Picture>,
     /// Film time of the picture, instead of the settled board
-    #[arg(long, value_name = "MS", value_parser = whole::<u64>(0..=86_400_000))]
+    #[arg(long, value_name = "MS", value_parser = millis(0..=86_400_000))]
     at_ms: Option<u64>,
     /// Only the walls of the maze, to be printed; in the print theme unless another is named
     #[arg(long, conflicts_with = "at_ms")]

@@ -34,9 +34,10 @@ pub struct Tally<'a> {
 }
 
 impl<'a> Tally<'a> {
-    /// Begins with what was selected; its failures are told at once.
+    /// Begins with what was selected; its failures and what is hardly meant are told at once.
     pub fn begin(console: &'a Console, selected: &Selected) -> Tally<'a> {
         console.failures(&selected.failures);
+        console.warnings(&selected.scenes);
         let names = selected.failures.iter().map(SceneError::scene);
         Tally {
             console,

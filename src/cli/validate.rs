@@ -26,11 +26,7 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
         let mut scenes = selected.scenes.iter();
         scenes.try_for_each(|scene| writeln!(out, "ok {}", scene.name))
     });
-    for scene in &selected.scenes {
-        for warning in scene.warnings() {
-            console.note(&format!("warning: scene {}: {warning}", scene.name));
-        }
-    }
+    console.warnings(&selected.scenes);
     console.failures(&selected.failures);
     match wrote {
         Ok(()) => conclude(console, selected.scenes.len(), &selected.failures),

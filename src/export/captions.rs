@@ -50,24 +50,44 @@ pub fn captions(reel: &Reel<'_>) -> Result<String, ExportError> {
 
 /// Takes in the line of a frame that is shown from an instant on.
 fn add(cues: &mut Vec<Cue>, from: Millis, line: &Cue) {
-    let is_first = cues.len() == 1;
-    let Some(cue) = cues.last_mut() else {
+    let Some(cue) = cues.last() else {
         return cues.push(line.clone());
     };
-    let age = from - cue.from;
-    let other_words = words(&cue.text) != words(&line.text);
-    if other_words && age < SHORTEST_MS && !is_first {
-        // What was hardly shown is left out: the line before it stays until the new one comes.
-        *cue = line.clone();
-    } else if other_words || (cue.text != line.text && age >= COUNTS_MS) {
-        let from = line.from.max(cue.from + SHORTEST_MS).min(from);
-        let text = line.text.clone();
-        cues.push(Cue { from, text });
+    if cue.text == line.text {
+        return;
+    }
+    let readable = cue.from + SHORTEST_MS;
+    if words(&cue.text) == words(&line.text) {
+        if from >= cue.from + COUNTS_MS {
+            let from = line.from.max(readable);
+            cues.push(Cue {
+                from,
+                ..line.clone()
+            });
+        }
+    } else if from < readable && renews_counts(cues) {
+        // New words, such as a result, count more than the last counts before them.
+        cues.pop();
+        cues.push(line.clone());
+    } else if from >= readable {
+        let from = line.from.max(readable);
+        cues.push(Cue {
+            from,
+            ..line.clone()
+        });
+    }
+}
+
+/// Whether the last cue only has newer counts than the one before it.
+fn renews_counts(cues: &[Cue]) -> bool {
+    match cues {
+        [.., before, last] => words(&before.text) == words(&last.text),
+        _ => false,
     }
 }
 
 /// A line without its counts.
-fn words(text: &str) -> impl PartialEq {
+fn words(text: &str) -> impl PartialEq + use<> {
     let letters: String = text.chars().filter(|c| !c.is_ascii_digit()).collect();
     letters
 }
@@ -157,7 +177,27 @@ mod tests {
         let shown: Vec<(u64, &str)> = cues.iter().map(|c| (c.from, c.text.as_str())).collect();
         assert_eq!(
             shown,
-            [(0, "Carving 1"), (1000, "Carving 3"), (1700, "Carving 1")]
+            [(0, "Carving 1"), (1000, "Carving 3"), (1600, "Done: 3")]
+        );
+        let mut cues = Vec::new();
+        for (at, line) in [
+            (0, "Flooding 1"),
+            (1000, "Flooding 50"),
+            (1320, "Flooded in 66"),
+            (1720, "Flooding 1"),
+            (1840, "Flooding 5"),
+        ] {
+            let text = line.into();
+            add(&mut cues, at, &Cue { from: at, text });
+        }
+        let shown: Vec<(u64, &str)> = cues.iter().map(|c| (c.from, c.text.as_str())).collect();
+        assert_eq!(
+            shown,
+            [
+                (0, "Flooding 1"),
+                (1320, "Flooded in 66"),
+                (1840, "Flooding 5")
+            ]
         );
     }
 

@@ -38,12 +38,28 @@ fn media_type(format: Format) -> Option<&'static str> {
     }
 }
 
-/// The HTML of a film's figure. `said` stands in for the scene's `alt` where that is empty.
+/// The words of a film: its title, and what it shows for those who cannot see it, if somebody has
+/// written that. A clip's own come first.
+pub fn words<'a>(reel: &Reel<'a>) -> (&'a str, Option<&'a str>) {
+    let scene = reel.scene;
+    let clip = scene
+        .clips
+        .iter()
+        .find(|clip| Some(clip.name.as_str()) == reel.clip);
+    let (title, alt) = clip.map_or((None, None), |clip| {
+        (clip.title.as_deref(), clip.alt.as_deref())
+    });
+    let alt = alt.unwrap_or(&scene.alt);
+    (
+        title.unwrap_or(&scene.title),
+        Some(alt).filter(|alt| !alt.is_empty()),
+    )
+}
+
+/// The HTML of a film's figure. `said` stands in where nobody has written what it shows.
 pub fn figure(reel: &Reel<'_>, files: &Files, plays: Plays, said: &str) -> String {
-    let alt = match reel.scene.alt.as_str() {
-        "" => format!("{}. {said}", reel.scene.title),
-        alt => alt.to_owned(),
-    };
+    let (title, alt) = words(reel);
+    let alt = alt.map_or_else(|| format!("{title}. {said}"), str::to_owned);
     let (videos, images): (Vec<_>, Vec<_>) = (files.films.iter())
         .filter(|(format, _)| is_for_pages(*format))
         .partition(|(format, _)| format.video().is_some());
@@ -55,10 +71,7 @@ pub fn figure(reel: &Reel<'_>, files: &Files, plays: Plays, said: &str) -> Strin
     }
     push(
         &mut html,
-        format_args!(
-            "  <figcaption>{}</figcaption>\n</figure>\n",
-            escaped(&reel.scene.title)
-        ),
+        format_args!("  <figcaption>{}</figcaption>\n</figure>\n", escaped(title)),
     );
     html
 }

@@ -121,7 +121,7 @@ impl Sheet {
                         .row_mut(x, y + row, size.width)
                         .copy_from_slice(picture.row(0, row, size.width));
                 }
-                let at_ms = reel.timeline.instant(shot.number).round_ms();
+                let at_ms = shot.at_ms;
                 let time = format!("{}.{:03} s", at_ms / 1000, at_ms % 1000);
                 let below = y + size.height + LABEL_GAP_PX * self.scale;
                 label::write(&mut sheet, (x, below), &time, text, self.scale);

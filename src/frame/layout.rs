@@ -82,10 +82,13 @@ impl Layout {
             _ => format!("the canvas has {size} with a margin of {margin_px} px at each edge"),
         };
         if largest < 2 {
+            let most = canvas.room();
             return Err(format!(
-                "{cols}×{rows} cells need at least {}×{} px at 2 px a cell, {room}",
+                "{cols}×{rows} cells need at least {}×{} px at 2 px a cell, {room}, where {}×{} cells fit",
                 2 * cols,
-                2 * rows
+                2 * rows,
+                most.width / 2,
+                most.height / 2
             ));
         }
         if cell_px < 2 || cell_px > largest {

@@ -131,11 +131,9 @@ impl Panel {
         begin.chain(['…']).collect()
     }
 
-    /// Where a title so wide begins on the larger canvas: above the left edge of the board, or as
-    /// near to it as its end allows.
+    /// Where a title so wide begins on the larger canvas: it stands over the middle of the picture.
     pub fn title_left(&self, width: u32) -> u32 {
-        let layout = &self.frame.layout;
-        self.left + layout.left.min(layout.canvas.width.saturating_sub(width))
+        self.left + self.frame.layout.canvas.width.saturating_sub(width) / 2
     }
 }
 

@@ -23,6 +23,10 @@ settings! {
         start_ms: Option<u64> = None, 0..=86_400_000;
         /// Its length in film time.
         duration_ms: Option<u64> = None, 1..=86_400_000;
+        /// For people; the scene's own unless set.
+        title: Option<String> = None;
+        /// What it shows, for those who cannot see it; the scene's own unless set.
+        alt: Option<String> = None;
     }
 }
 
@@ -35,6 +39,10 @@ pub struct Clip {
     pub start_ms: Millis,
     /// Its length in film time; not 0.
     pub duration_ms: Millis,
+    /// For people, where it is not the scene's title.
+    pub title: Option<String>,
+    /// What it shows, where the scene's words do not say it.
+    pub alt: Option<String>,
 }
 
 impl Clip {
@@ -64,6 +72,8 @@ pub(super) fn read(
             name,
             start_ms,
             duration_ms,
+            title: table.title,
+            alt: table.alt,
         };
         if let Some(problem) = objection(&entry, &clip, &clips, film_end_ms) {
             reader.report(problem);

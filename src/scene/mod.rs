@@ -201,13 +201,13 @@ pub struct Origin {
 const FITTING: [&str; 9] = [
     "cell_px",
     "room_px",
-    "margin_px",
-    "width_px",
-    "height_px",
     "grid_n",
     "grid_cols",
     "grid_rows",
     "rooms_n",
+    "margin_px",
+    "height_px",
+    "width_px",
 ];
 
 impl Origin {

@@ -19,6 +19,7 @@ impl Scene {
         }
         warnings.extend(self.begins_finished());
         warnings.extend(self.shorter_than_a_frame());
+        warnings.extend(self.cut_walls());
         warnings
     }
 
@@ -30,6 +31,21 @@ impl Scene {
         let is_finished = has_round && board.run_to(Mark::Finished, 1) == Some(1);
         is_finished.then(|| {
             "the film begins with the finished maze: `start_steps` is past the last step".to_owned()
+        })
+    }
+
+    /// A wall lies half on either side of its cells' edge.
+    fn cut_walls(&self) -> Option<String> {
+        let layout = self.open().ok()?.frame().layout;
+        let has_edge = self
+            .tracks()
+            .iter()
+            .any(|track| track.board.key("wall_px").is_some());
+        let is_cut = has_edge && layout.wall_px > 1 && (layout.left == 0 || layout.top == 0);
+        is_cut.then(|| {
+            "the outer walls are half as thick, for the cells reach the canvas's edge: \
+             `margin_px = 1` in [canvas] leaves them room"
+                .to_owned()
         })
     }
 

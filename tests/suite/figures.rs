@@ -6,7 +6,7 @@ use super::arguments::mazereel;
 fn a_figure_names_the_files_beside_it_and_says_what_they_show() {
     let dir = tempfile::tempdir().unwrap();
     let scene = "board = \"left-hand-walk\"\n[[clip]]\nname = \"a\"\nstart_ms = 0\nduration_ms = 80\n\
-        [export]\nduration_ms = 400\n";
+        title = \"The start\"\nalt = \"It sets out.\"\n[export]\nduration_ms = 400\n";
     std::fs::write(dir.path().join("w.toml"), scene).unwrap();
     let outcome = mazereel(
         dir.path(),
@@ -25,13 +25,21 @@ fn a_figure_names_the_files_beside_it_and_says_what_they_show() {
         assert!(html.contains(&format!("\"{name}\"")), "{html}");
         assert!(dir.path().join("out").join(name).is_file(), "{name}");
     }
-    // A scene without words says the board's own.
+    // A scene without words says the board's own, and that it does.
+    assert!(
+        outcome.stderr.contains("w has no `alt`"),
+        "{}",
+        outcome.stderr
+    );
     assert!(html.contains("alt=\"Left-hand walk. "), "{html}");
     let clip = mazereel(
         dir.path(),
         &["render", "w.toml", "--clip", "a", "--figure", "-o", "c.gif"],
     );
     assert_eq!(clip.stdout, "c.gif\nc-still.png\nc.html\n");
+    let html = std::fs::read_to_string(dir.path().join("c.html")).unwrap();
+    assert!(html.contains("alt=\"It sets out.\""), "{html}");
+    assert!(html.contains("<figcaption>The start<"), "{html}");
 
     let before = std::fs::read(dir.path().join("out/w.html")).unwrap();
     let kept = mazereel(

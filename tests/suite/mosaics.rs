@@ -56,8 +56,8 @@ const FAULTS: &[Fault] = &[
     ),
     (
         "[mosaic]\nscenes = [\"left-hand-walk\"]\nwidth_px = 50\nheight_px = 50",
-        "a.toml:3:1",
-        &["width_px: 31×31 cells need at least 62×62 px"],
+        "a.toml:4:1",
+        &["height_px: 31×31 cells need at least 62×62 px"],
     ),
 ];
 

@@ -323,6 +323,10 @@ fn what_is_hardly_meant_is_told_and_allowed() {
             "begins with the finished maze: `start_steps`",
         ),
         (
+            "board = \"left-hand-walk\"\n[canvas]\nwidth_px = 310\nheight_px = 310",
+            "the outer walls are half as thick",
+        ),
+        (
             "[mosaic]\nscenes = [\"left-hand-walk\"]\nwidth_px = 64\ntitles = true",
             "the title of left-hand-walk is cut to \"Left-ha…\"",
         ),

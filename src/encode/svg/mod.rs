@@ -121,9 +121,6 @@ fn push_tiles(out: &mut String, frame: &Frame, inks: &[Ink], palette: &Palette) 
     }
 }
 
-/// Width of a character of a title, about what monospaced ones have at that size.
-const TITLE_CHAR_PX: u32 = 6;
-
 fn push_panel(
     out: &mut String,
     panel: &Panel,
@@ -137,12 +134,12 @@ fn push_panel(
         format_args!("<g transform=\"translate({left} {top})\">\n"),
     );
     if let Some(title) = &panel.title {
-        let left = panel.title_left(title.chars().count() as u32 * TITLE_CHAR_PX) - left;
-        let title = escaped(title);
+        let width = panel.frame.layout.canvas.width;
+        let (middle, title) = (width / 2, escaped(&Panel::title_above(title, width)));
         push(
             out,
             format_args!(
-                "<text x=\"{left}\" y=\"-6\" fill=\"{title_color}\" font-family=\"monospace\" font-size=\"10\">{title}</text>\n"
+                "<text x=\"{middle}\" y=\"-6\" text-anchor=\"middle\" fill=\"{title_color}\" font-family=\"monospace\" font-size=\"10\">{title}</text>\n"
             ),
         );
     }

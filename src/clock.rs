@@ -43,6 +43,11 @@ impl Instant {
         self.num / self.den
     }
 
+    /// The first whole millisecond that is not earlier.
+    pub fn ceil_ms(self) -> Millis {
+        self.num.div_ceil(self.den)
+    }
+
     /// The nearest whole millisecond, halves up.
     pub fn round_ms(self) -> Millis {
         (self.num + self.den / 2) / self.den

@@ -37,8 +37,29 @@ impl Beside {
             let mut formats = job.targets.iter().map(|(format, _)| *format);
             formats.any(export::is_for_pages)
         };
-        (self.figure && !jobs.iter().all(shown))
-            .then(|| "a figure shows gif, apng, webp, mp4 or webm".to_owned())
+        if self.figure && !jobs.iter().all(shown) {
+            return Some("a figure shows gif, apng, webp, mp4 or webm".to_owned());
+        }
+        // The poster of one film may have the name of another film.
+        let beside = jobs.iter().flat_map(|job| self.targets(place, job));
+        let films = jobs.iter().flat_map(|job| &job.targets);
+        let mut all: Vec<Target> = beside.map(|(target, _)| target).collect();
+        for (_, film) in films {
+            if all.contains(film) {
+                return Some(format!(
+                    "a film and what stands beside another would both be {film}"
+                ));
+            }
+        }
+        all.sort_by(|a, b| a.path().cmp(&b.path()));
+        let same = all.windows(2).find(|two| two[0] == two[1]);
+        same.map(|two| format!("two films would both have {} beside them", two[0]))
+    }
+
+    /// Whether all of it is there.
+    pub fn is_complete(self, place: &Place, job: &Job<'_>) -> bool {
+        let targets = self.targets(place, job);
+        targets.iter().all(|(target, _)| target.exists())
     }
 
     /// Where it goes, and what each is.
@@ -67,12 +88,12 @@ impl Beside {
             if clobber == Clobber::Keep && target.exists() {
                 continue;
             }
-            let bytes = match what {
-                "captions" => captions(&job.reel)?.into_bytes(),
+            let drawn = match what {
+                "captions" => captions(&job.reel)?.into_bytes().into(),
                 "poster" => still(&job.reel, poster_view(&job.reel), Picture::Png)?,
-                _ => self.html(place, job, plays)?.into_bytes(),
+                _ => self.html(place, job, plays)?.into_bytes().into(),
             };
-            written.push(write_picture(&target, &bytes, clobber)?);
+            written.push(write_picture(&target, &drawn, clobber)?);
         }
         Ok(written)
     }
@@ -87,7 +108,7 @@ impl Beside {
                 .as_ref()
                 .and_then(name)
         };
-        let films = job.targets.iter();
+        let films = job.targets.iter().chain(&job.kept);
         let films = films.filter_map(|(format, target)| Some((*format, name(target)?)));
         let files = FigureFiles {
             films: films.collect(),

@@ -210,7 +210,8 @@ fn write_heatmaps(args: &Args, console: &Console, rows: &[Row]) -> Result<(), Ex
             .to_string_lossy();
         let map = png_rgba_bytes(&heatmap(&row.motion, &row.last));
         let target = Target::picture(&place, &stem, "heatmap", Picture::Png);
-        let written = target.map(|target| export::write_picture(&target, &map, Clobber::Replace));
+        let written =
+            target.map(|target| export::write_picture(&target, &map.into(), Clobber::Replace));
         match written {
             Ok(Ok(developed)) => console.note(&developed.target.to_string()),
             Ok(Err(error)) => return Err(fail(console, &error.to_string())),

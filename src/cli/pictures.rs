@@ -2,7 +2,7 @@
 
 use super::tally::Tally;
 use super::{Console, LookArgs, SceneArgs};
-use crate::export::{self, ExportError, Picture, Place, Stop, Target};
+use crate::export::{self, Drawn, ExportError, Picture, Place, Stop, Target};
 use crate::output::Clobber;
 use crate::scene::Scene;
 use std::path::Path;
@@ -28,7 +28,7 @@ pub struct Request<'a> {
 pub fn write(
     request: &Request<'_>,
     console: &Console,
-    draw: impl Fn(&Scene, Picture, &Stop) -> Result<Vec<u8>, ExportError>,
+    draw: impl Fn(&Scene, Picture, &Stop) -> Result<Drawn, ExportError>,
 ) -> ExitCode {
     let selected = request.look.dress(request.scenes.select().drawable());
     let mut tally = Tally::begin(console, &selected);
@@ -59,7 +59,7 @@ pub fn write(
                 continue;
             }
             let drawn = draw(scene, *format, &stop);
-            written.push(drawn.and_then(|bytes| export::write_picture(&target, &bytes, clobber)));
+            written.push(drawn.and_then(|drawn| export::write_picture(&target, &drawn, clobber)));
             if stop.is_requested() {
                 return tally.interrupted();
             }

@@ -251,8 +251,10 @@ fn render(
     mut tally: Tally,
 ) -> ExitCode {
     if options.write.clobber == Clobber::Keep {
-        for kept in jobs.iter_mut().flat_map(Job::keep_results) {
-            tally.note(&format!("{kept} exists and is kept"));
+        for job in &mut jobs {
+            for kept in job.keep_results() {
+                tally.note(&format!("{kept} exists and is kept"));
+            }
         }
     }
     if let Err(message) = export::check_programs(&jobs) {
@@ -270,22 +272,22 @@ fn render(
     tally.expect(jobs.iter().map(Job::frames_to_write).sum());
     let mut planned = 0;
     for job in &jobs {
-        if job.targets.is_empty() {
+        let WriteOptions { plays, clobber, .. } = options.write;
+        if job.targets.is_empty() && beside.is_complete(place, job) {
             tally.skip();
             continue;
         }
         tally.progress().begin(&job.reel.name());
-        match job.film(options, &stop, tally.progress()) {
-            Ok(mut results) => {
-                let WriteOptions { plays, clobber, .. } = options.write;
-                match beside.write(place, job, plays, clobber) {
-                    Err(error) => tally.fail(job.reel.scene, &error),
-                    Ok(written) => {
-                        results.extend(written);
-                        tally.done(&results, job.frames_to_write());
-                    }
-                }
-            }
+        let filmed = match job.targets.is_empty() {
+            true => Ok(Vec::new()),
+            false => job.film(options, &stop, tally.progress()),
+        };
+        let written = filmed.and_then(|mut results| {
+            results.extend(beside.write(place, job, plays, clobber)?);
+            Ok(results)
+        });
+        match written {
+            Ok(results) => tally.done(&results, job.frames_to_write()),
             Err(ExportError::Interrupted) => return tally.interrupted(),
             Err(error) => tally.fail(job.reel.scene, &error),
         }

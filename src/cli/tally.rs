@@ -82,7 +82,7 @@ impl<'a> Tally<'a> {
         self.frames += frames;
         let took = self.lap();
         let mut joined = results.iter().filter_map(|result| {
-            let joined = result.contents.as_ref()?.joined?;
+            let joined = result.joined?;
             Some(format!("warning: {}: {joined}", result.target))
         });
         if let Some(warning) = joined.next() {

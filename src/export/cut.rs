@@ -201,6 +201,44 @@ mod tests {
     }
 
     #[test]
+    fn a_settled_film_shows_its_end_once_wherever_it_begins() {
+        use crate::export::step::Stepper;
+        let mut scene = samples::scene();
+        scene.export.duration_ms = Some(Length::Settled);
+        let end_ms = (1921 - 640) * 24;
+        for (fps, speed) in [(25, 1.0), (5, 1.0), (12, 7.0), (50, 0.3), (30, 40.0)] {
+            (scene.export.fps, scene.export.speed) = (fps, speed);
+            for offset_ms in [0, 1, 110, 1000, end_ms - 1] {
+                scene.export.loop_offset_ms = offset_ms;
+                scene.export.end_hold_ms = 2000;
+                let reel = Reel::animation(&scene).unwrap();
+                let mut shown = 0;
+                for shot in reel.shots() {
+                    let (at_ms, lasts) = (shot.at_ms, shot.end.round_ms() - shown);
+                    shown = shot.end.round_ms();
+                    // Two where a frame lasts no whole number of milliseconds, at most.
+                    assert_eq!(
+                        lasts >= 2000,
+                        at_ms == end_ms && lasts > 200,
+                        "{fps} {offset_ms}"
+                    );
+                }
+                let ends = reel.shots().filter(|shot| shot.at_ms == end_ms).count();
+                assert!(
+                    (1..=2).contains(&ends),
+                    "{ends} at {fps}, {speed}, {offset_ms}"
+                );
+            }
+        }
+        scene.export.loop_offset_ms = 110;
+        let reel = Reel::animation(&scene).unwrap();
+        let mut settled = scene.open().unwrap();
+        settled.advance(end_ms);
+        let mut frames = Stepper::open(&reel).unwrap();
+        assert!(frames.any(|(_, frame)| frame == settled.frame()));
+    }
+
+    #[test]
     fn a_film_that_starts_in_its_middle_has_the_same_pictures_in_another_order() {
         use crate::export::step::Stepper;
         let mut scene = samples::scene();

@@ -78,6 +78,7 @@ mod tests {
         let scene = samples::scene();
         let job = |reel| Job {
             reel,
+            kept: Vec::new(),
             targets: crate::export::Format::NAMES
                 .map(|(_, format)| {
                     (

@@ -34,6 +34,24 @@ pub struct Developed {
     pub bytes: u64,
     /// What is in it, where it is a film.
     pub contents: Option<Contents>,
+    /// Whether it was painted with more colours than it has.
+    pub joined: Option<Joined>,
+}
+
+/// The bytes of a file that is written at once.
+#[derive(Clone, Debug)]
+pub struct Drawn {
+    /// All of them.
+    pub bytes: Vec<u8>,
+    /// Whether it was painted with more colours than it has.
+    pub joined: Option<Joined>,
+}
+
+impl From<Vec<u8>> for Drawn {
+    fn from(bytes: Vec<u8>) -> Drawn {
+        let joined = None;
+        Drawn { bytes, joined }
+    }
 }
 
 /// What is in a film's file, for those who want to know why it is as long as it is.
@@ -43,8 +61,6 @@ pub struct Contents {
     pub frames: u64,
     /// Colours.
     pub inks: usize,
-    /// Whether it was painted with more of them.
-    pub joined: Option<Joined>,
     /// How hard shorter data was looked for; `None` where there is no choice.
     pub effort: Option<Effort>,
 }
@@ -133,8 +149,8 @@ pub fn film(
         developed.push(Developed {
             target: target.clone(),
             bytes: result.commit()?,
+            joined: numbering.joined(),
             contents: Some(Contents {
-                joined: numbering.joined(),
                 frames: film.frame_count,
                 inks: film.colors.len(),
                 effort: (!steady).then_some(film.effort),
@@ -150,18 +166,19 @@ pub fn film(
 /// What the system says.
 pub fn write_picture(
     target: &Target,
-    png: &[u8],
+    drawn: &Drawn,
     clobber: Clobber,
 ) -> Result<Developed, ExportError> {
     let Begun {
         unnamed, mut bytes, ..
     } = Begun::new(target, clobber)?;
-    let written = bytes.write_all(png).and_then(|()| bytes.flush());
+    let written = bytes.write_all(&drawn.bytes).and_then(|()| bytes.flush());
     written.map_err(|error| unnamed.error(error))?;
     Ok(Developed {
         target: target.clone(),
         bytes: unnamed.commit()?,
         contents: None,
+        joined: drawn.joined,
     })
 }
 

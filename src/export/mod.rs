@@ -38,7 +38,7 @@ mod tests;
 pub use captions::captions;
 pub use error::ExportError;
 pub use figure::{Files as FigureFiles, figure, is_for_pages, words};
-pub use files::{Contents, Developed, WriteOptions, film, write_picture};
+pub use files::{Contents, Developed, Drawn, WriteOptions, film, write_picture};
 pub use format::Format;
 pub use ink_search::{number_colors, number_inks};
 pub use inks::{InkSet, Joined, Numbering, Used, compact};

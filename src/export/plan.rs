@@ -51,6 +51,8 @@ pub struct Job<'a> {
     pub reel: Reel<'a>,
     /// What it becomes.
     pub targets: Vec<(Format, Target)>,
+    /// Results that are there already and are kept.
+    pub kept: Vec<(Format, Target)>,
 }
 
 impl Options {
@@ -83,7 +85,11 @@ impl Options {
             self.check_limits(*format, &reel)
                 .map_err(ExportError::Limit)?;
         }
-        Ok(Job { reel, targets })
+        Ok(Job {
+            reel,
+            targets,
+            kept: Vec::new(),
+        })
     }
 
     /// What a format cannot hold is told before anything is drawn.
@@ -158,14 +164,11 @@ impl Job<'_> {
         options.write.plays != Plays::Forever && self.targets.iter().any(steady)
     }
 
-    /// Takes targets that exist already out of the job, and returns them.
-    pub fn keep_results(&mut self) -> Vec<Target> {
-        let (kept, wanted) = std::mem::take(&mut self.targets)
-            .into_iter()
-            .partition(|(_, target)| target.exists());
-        self.targets = wanted;
-        let kept: Vec<(Format, Target)> = kept;
-        kept.into_iter().map(|(_, target)| target).collect()
+    /// Keeps what exists already, and tells what that is.
+    pub fn keep_results(&mut self) -> impl Iterator<Item = &Target> {
+        let targets = std::mem::take(&mut self.targets).into_iter();
+        (self.kept, self.targets) = targets.partition(|(_, target)| target.exists());
+        self.kept.iter().map(|(_, target)| target)
     }
 
     /// Films it and writes all of its results, or none.

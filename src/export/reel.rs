@@ -209,6 +209,7 @@ impl<'a> Reel<'a> {
         let timeline = self.timeline;
         let (window, pace, offset_ms) = (self.window, self.pace, self.loop_offset_ms);
         let (end, hold) = (self.end_number(), self.end_hold_ms);
+        let frame_ms = self.frame_film_ms();
         let numbers = self.kept.clone().into_iter().flatten();
         let mut shown = Instant::at_ms(0);
         numbers.map(move |number| {
@@ -221,16 +222,21 @@ impl<'a> Reel<'a> {
             }
             Shot {
                 number,
-                at_ms: window.wrapped(pace.film(timeline.since_start(number)), offset_ms),
+                at_ms: window.wrapped(pace.film(timeline.since_start(number)), offset_ms, frame_ms),
                 end: shown,
             }
         })
     }
 
+    /// The film time that passes in a frame, rounded up.
+    fn frame_film_ms(&self) -> Millis {
+        self.pace.film(self.timeline.rate.end_of(1)).ceil_ms()
+    }
+
     /// The number of the frame that shows the film's end, which is held: the last one, or with a
     /// loop offset the last before the film comes round to its beginning.
     fn end_number(&self) -> Option<u64> {
-        let period_ms = self.window.film_ms + u64::from(self.window.with_end);
+        let period_ms = self.window.period_ms(self.frame_film_ms());
         let comes_round = |number: u64| {
             let far = self.pace.film(self.timeline.since_start(number));
             self.loop_offset_ms > 0 && self.loop_offset_ms + far.floor_ms() >= period_ms

@@ -10,7 +10,7 @@
 
 use super::pipeline::{Develop, Painted, run};
 use super::reel::check_area;
-use super::{ExportError, Reel, Shot, Stop, compact, number_colors};
+use super::{Drawn, ExportError, Reel, Shot, Stop, compact, number_colors};
 use crate::encode::png_bytes;
 use crate::palette::{Ink, NOW, Palette, UNTOUCHED};
 use crate::pixels::{Plane, Rgb, Size};
@@ -96,7 +96,7 @@ impl Sheet {
     ///
     /// # Errors
     /// A board that cannot be opened, or a raised flag.
-    pub fn film(&self, reel: &Reel<'_>, stop: &Stop) -> Result<Vec<u8>, ExportError> {
+    pub fn film(&self, reel: &Reel<'_>, stop: &Stop) -> Result<Drawn, ExportError> {
         // The theme's own paper: a board may have given these inks to its rooms.
         let palette = &Palette::new(&reel.scene.theme);
         let mut numbering = number_colors(reel, stop)?;
@@ -128,7 +128,10 @@ impl Sheet {
             }
             Ok(())
         })?;
-        Ok(png(sheet, numbering.colors()))
+        Ok(Drawn {
+            bytes: png(sheet, numbering.colors()),
+            joined: numbering.joined(),
+        })
     }
 }
 

@@ -9,7 +9,7 @@
 use super::bare::bare;
 use super::ink_search::used_of;
 use super::sheet::png;
-use super::{ExportError, Numbering, Reel};
+use super::{Drawn, ExportError, Numbering, Reel};
 use crate::clock::Millis;
 use crate::encode::{Words, svg};
 use crate::frame::Frame;
@@ -56,7 +56,7 @@ impl Picture {
 ///
 /// # Errors
 /// A board that cannot be opened.
-pub fn still(reel: &Reel<'_>, view: View, picture: Picture) -> Result<Vec<u8>, ExportError> {
+pub fn still(reel: &Reel<'_>, view: View, picture: Picture) -> Result<Drawn, ExportError> {
     let mut board = reel.open()?;
     match view {
         View::At(at_ms) => board.advance(at_ms),
@@ -81,13 +81,14 @@ pub fn still(reel: &Reel<'_>, view: View, picture: Picture) -> Result<Vec<u8>, E
         description: &reel.scene.alt,
     };
     let text = svg(&frame, &palettes, reel.scale, words, |relief| {
-        painted(relief.clone(), reel, &palettes).expect("a relief has one palette")
+        let drawn = painted(relief.clone(), reel, &palettes);
+        drawn.expect("a relief has one palette").bytes
     });
-    Ok(text.into_bytes())
+    Ok(text.into_bytes().into())
 }
 
 /// A frame as a PNG.
-fn painted(frame: Frame, reel: &Reel<'_>, palettes: &[Palette]) -> Result<Vec<u8>, ExportError> {
+fn painted(frame: Frame, reel: &Reel<'_>, palettes: &[Palette]) -> Result<Drawn, ExportError> {
     let areas = frame.areas(reel.scale);
     let mut raster = Raster::new(frame.layout.canvas, reel.scale);
     raster.paint(frame);
@@ -99,7 +100,10 @@ fn painted(frame: Frame, reel: &Reel<'_>, palettes: &[Palette]) -> Result<Vec<u8
     for area in areas {
         numbering.number(raster.plane(), &mut picture, area);
     }
-    Ok(png(picture, numbering.colors()))
+    Ok(Drawn {
+        bytes: png(picture, numbering.colors()),
+        joined: numbering.joined(),
+    })
 }
 
 #[cfg(test)]
@@ -132,7 +136,7 @@ mod tests {
                 let palette = Palette::new(&scene.theme);
                 let view = View::Bare { solution: true };
                 let png = still(&Reel::still(&scene), view, Picture::Png).unwrap();
-                let shown = colors(&png);
+                let shown = colors(&png.bytes);
                 for ink in [WALL, FLOOR, PINK.top()] {
                     let [r, g, b] = palette.color(ink).0;
                     assert!(shown.contains(&[r, g, b, 255]), "{} {ink:?}", board.name);

@@ -105,7 +105,7 @@ fn objection(
     };
     let Clip { name, .. } = clip;
     if !is_part_of_a_file_name(name) {
-        let message = "a clip's `name` is part of a file's name: no /, \\ or control characters, and not \"all\"";
+        let message = "a clip's `name` is part of a file's name: none of / \\ : * ? \" < > | and control characters, no space at its ends, and not \"all\"";
         return Some(Problem::new(message).at(at("name")));
     }
     if others.iter().any(|other| other.name == *name) {

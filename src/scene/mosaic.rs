@@ -12,7 +12,7 @@ use std::path::Path;
 
 use toml::de::DeTable;
 
-use super::document::{Reader, Settings};
+use super::document::Reader;
 use super::find::Script;
 use super::problem::{Place, Problem, SceneError};
 use super::shipped::SHIPPED;
@@ -164,7 +164,8 @@ pub(super) fn read(
         reader.report(Problem::new("a mosaic needs `scenes`").at(place));
         return None;
     }
-    let scenes = scenes(reader, &settings, &read, neighbors);
+    let entries = entry_places(reader, table);
+    let scenes = scenes(reader, &entries, &read, neighbors);
     let (mosaic, canvas) = arrange(scenes, &read);
     Some(ReadMosaic {
         mosaic,
@@ -173,18 +174,24 @@ pub(super) fn read(
     })
 }
 
+/// Where each name of `scenes` stands.
+fn entry_places(reader: &Reader, table: &DeTable) -> Vec<Place> {
+    let list = table
+        .get("scenes")
+        .and_then(|value| value.get_ref().as_array());
+    let entries = list.into_iter().flat_map(|list| list.iter());
+    entries.map(|entry| reader.place(entry.span())).collect()
+}
+
 /// Reads the scenes that are named.
 fn scenes(
     reader: &mut Reader,
-    settings: &Settings,
+    places: &[Place],
     read: &MosaicTable,
     neighbors: Option<&Path>,
 ) -> Vec<Scene> {
-    let Some(place) = settings.place_of_value("scenes") else {
-        return Vec::new();
-    };
     let mut scenes = Vec::new();
-    for name in &read.scenes {
+    for (name, place) in read.scenes.iter().zip(places) {
         match member(name, place, neighbors) {
             Ok(mut scene) => {
                 resize(&mut scene, read);

@@ -70,12 +70,21 @@ pub struct Window {
 
 impl Window {
     /// The whole millisecond of film time that lies so far behind the window's point `offset_ms`,
-    /// going round at its end.
-    pub fn wrapped(&self, far: Instant, offset_ms: Millis) -> Millis {
-        let period_ms = self.film_ms + Millis::from(self.with_end);
+    /// going round at its end, which `end_ms` of film time show if it has one.
+    pub fn wrapped(&self, far: Instant, offset_ms: Millis, end_ms: Millis) -> Millis {
+        let period_ms = self.period_ms(end_ms);
         // A last frame may be rounded to an instant that the window does not have.
         let far_ms = far.floor_ms().min(period_ms - 1);
-        self.start_ms + (offset_ms + far_ms) % period_ms
+        let last_ms = self.film_ms - Millis::from(!self.with_end);
+        self.start_ms + ((offset_ms + far_ms) % period_ms).min(last_ms)
+    }
+
+    /// How far it is until it comes round to its beginning.
+    pub fn period_ms(&self, end_ms: Millis) -> Millis {
+        match self.with_end {
+            true => self.film_ms + end_ms.max(1),
+            false => self.film_ms,
+        }
     }
 }
 

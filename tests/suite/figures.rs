@@ -64,3 +64,53 @@ fn a_figure_names_the_files_beside_it_and_says_what_they_show() {
         );
     }
 }
+
+#[test]
+fn what_is_missing_of_a_figure_is_written_and_names_the_films_that_are_kept() {
+    let dir = tempfile::tempdir().unwrap();
+    let scene = "board = \"left-hand-walk\"\nalt = \"A walk.\"\n[export]\nduration_ms = 80\n";
+    std::fs::write(dir.path().join("w.toml"), scene).unwrap();
+    let run = |line: &str| {
+        let arguments: Vec<&str> = line.split(' ').collect();
+        mazereel(dir.path(), &arguments)
+    };
+    assert_eq!(run("render w.toml -f gif").code, 0);
+    let line = "render w.toml -f gif,webp --figure --no-clobber";
+    let outcome = run(line);
+    assert_eq!(outcome.stdout, "out/w.webp\nout/w-still.png\nout/w.html\n");
+    let html = std::fs::read_to_string(dir.path().join("out/w.html")).unwrap();
+    assert!(html.contains("w.webp") && html.contains("w.gif"), "{html}");
+    std::fs::remove_file(dir.path().join("out/w.html")).unwrap();
+    assert_eq!(run(line).stdout, "out/w.html\n");
+    assert_eq!(run(line).stdout, "");
+}
+
+#[test]
+fn a_poster_never_takes_the_name_of_a_film() {
+    let dir = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(dir.path().join(name), text).unwrap();
+    write("a.toml", "board = \"left-hand-walk\"\n");
+    write("a-still.toml", "board = \"left-hand-walk\"\n");
+    let clip = |name| format!("[[clip]]\nname = \"{name}\"\nstart_ms = 0\nduration_ms = 80\n");
+    write(
+        "c.toml",
+        &format!(
+            "board = \"left-hand-walk\"\n{}{}",
+            clip("x"),
+            clip("x-still")
+        ),
+    );
+    for line in [
+        "render a.toml a-still.toml -f apng --figure",
+        "render c.toml --clip all -f apng --figure",
+    ] {
+        let arguments: Vec<&str> = line.split(' ').collect();
+        let outcome = mazereel(dir.path(), &arguments);
+        assert_eq!(outcome.code, 2, "{line}");
+        assert!(
+            outcome.stderr.contains("would both be"),
+            "{}",
+            outcome.stderr
+        );
+    }
+}

@@ -8,7 +8,7 @@ use std::path::Path;
 const FAULTS: &[Fault] = &[
     (
         "[mosaic]\nscenes = [\"left-hand-wlak\"]",
-        "a.toml:2:10",
+        "a.toml:2:11",
         &[
             "there is no scene \"left-hand-wlak\"",
             "did you mean \"left-hand-walk\"?",
@@ -16,12 +16,12 @@ const FAULTS: &[Fault] = &[
     ),
     (
         "[mosaic]\nscenes = [\"nine-boards\"]",
-        "a.toml:2:10",
+        "a.toml:2:11",
         &["a mosaic shows no other mosaic"],
     ),
     (
         "[mosaic]\nscenes = [\"a\"]",
-        "a.toml:2:10",
+        "a.toml:2:11",
         &["a mosaic shows no other mosaic"],
     ),
     (

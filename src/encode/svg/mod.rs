@@ -5,7 +5,7 @@
 //!             - - + -        lines   M0 1h4            which are drawn over it
 //!  shapes     circles and triangles in the colour of their level
 //!  relief     the painted picture, embedded
-//!  mosaic     a group for every panel
+//!  mosaic     a picture in the picture for every panel
 //! ```
 //!
 //! Tiles have the very pixels of the PNG at scale 1; lights, whose soft edges are levels of a ramp
@@ -16,7 +16,7 @@ mod fills;
 mod walls;
 
 use crate::frame::{Frame, Outline, Panel, Scenery, Shape};
-use crate::palette::{GATE, GROUND, Ink, Palette, is_wall};
+use crate::palette::{GATE, GROUND, Ink, NOW, Palette, is_wall};
 use crate::pixels::{Rgb, Size};
 use std::fmt::Write as _;
 
@@ -121,6 +121,9 @@ fn push_tiles(out: &mut String, frame: &Frame, inks: &[Ink], palette: &Palette) 
     }
 }
 
+/// From the base of a title's letters to its board.
+const TITLE_BASE_PX: u32 = 6;
+
 fn push_panel(
     out: &mut String,
     panel: &Panel,
@@ -129,22 +132,24 @@ fn push_panel(
     paint: &impl Fn(&Frame) -> Vec<u8>,
 ) {
     let Panel { left, top, .. } = panel;
-    push(
-        out,
-        format_args!("<g transform=\"translate({left} {top})\">\n"),
-    );
+    let Size { width, height } = panel.frame.layout.canvas;
     if let Some(title) = &panel.title {
-        let width = panel.frame.layout.canvas.width;
-        let (middle, title) = (width / 2, escaped(&Panel::title_above(title, width)));
+        let (x, y) = (left + width / 2, top - TITLE_BASE_PX);
+        let title = escaped(&Panel::title_above(title, width));
         push(
             out,
             format_args!(
-                "<text x=\"{middle}\" y=\"-6\" text-anchor=\"middle\" fill=\"{title_color}\" font-family=\"monospace\" font-size=\"10\">{title}</text>\n"
+                "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\" fill=\"{title_color}\" font-family=\"monospace\" font-size=\"10\">{title}</text>\n"
             ),
         );
     }
+    // An element of its own cuts off what reaches beyond the board's picture.
+    push(
+        out,
+        format_args!("<svg x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\">\n"),
+    );
     push_frame(out, &panel.frame, palettes, paint);
-    out.push_str("</g>\n");
+    out.push_str("</svg>\n");
 }
 
 /// Tiles with their edges in canvas pixels.
@@ -200,15 +205,22 @@ fn escaped(text: &str) -> String {
 
 fn push_shape(out: &mut String, shape: &Shape, palette: &Palette) {
     let color = palette.color(shape.ramp.level(shape.level));
+    // What is drawn at a low level fades, whatever it lies on.
+    let share = f32::from(shape.level) / f32::from(shape.ramp.levels() - 1);
     match shape.outline {
         Outline::Glow {
             center: (x, y),
             radius,
         } => {
-            // The levels between fade out; two rings of light come close to them.
-            let color = palette.color(shape.ramp.top());
-            let share = f32::from(shape.level) / f32::from(shape.ramp.levels() - 1);
-            for (part, opacity) in [(1.0, 0.25), (0.7, 0.5)] {
+            // The levels between fade out; two rings of light come close to them, and where the light
+            // has a colour of its own, its middle.
+            let top = palette.color(shape.ramp.top());
+            let halo = palette.theme().halo.filter(|_| shape.ramp == NOW);
+            let light = halo.unwrap_or(top);
+            let rings = [(1.0, 0.25, light), (0.7, 0.5, light), (0.35, 1.0, top)];
+            let has_core = halo.is_some() && shape.level == shape.ramp.levels() - 1;
+            let count = if has_core { 3 } else { 2 };
+            for (part, opacity, color) in rings.into_iter().take(count) {
                 let (radius, opacity) = (radius * part, share * opacity);
                 push(
                     out,
@@ -233,13 +245,16 @@ fn push_shape(out: &mut String, shape: &Shape, palette: &Palette) {
             center: (x, y),
             radius,
             line,
-        } => push(
-            out,
-            format_args!(
-                "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius:.2}\" fill=\"none\" stroke=\"{color}\" \
-                 stroke-width=\"{line:.2}\" shape-rendering=\"auto\"/>\n"
-            ),
-        ),
+        } => {
+            let color = palette.color(shape.ramp.top());
+            push(
+                out,
+                format_args!(
+                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius:.2}\" fill=\"none\" stroke=\"{color}\" \
+                     stroke-width=\"{line:.2}\" stroke-opacity=\"{share:.2}\" shape-rendering=\"auto\"/>\n"
+                ),
+            );
+        }
         Outline::Bar {
             left,
             top,

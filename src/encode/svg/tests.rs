@@ -1,7 +1,7 @@
 use super::*;
 use crate::frame::{Canvas, Layout, TilePainter};
 use crate::maze::{Cell, Grid, Heading};
-use crate::palette::{FLOOR, PINK, Theme, WALL};
+use crate::palette::{FLOOR, PEACH, PINK, Theme, WALL};
 use crate::pixels::Size;
 
 /// Two rows of three cells, the first two joined; the third is pink.
@@ -68,4 +68,47 @@ fn a_wall_that_the_canvas_clips_is_a_line_around_its_edge() {
     );
     assert!(text.contains("M0 0h20M0 10h20M0 20h20"), "{text}");
     assert!(text.contains("M0 0v20M10 0v20M20 0v20"), "{text}");
+}
+
+#[test]
+fn a_fading_ring_is_see_through_and_a_panel_cuts_off_what_reaches_beyond_it() {
+    let palette = Palette::new(&Theme::DARK);
+    let mut inner = frame();
+    if let Scenery::Tiles { shapes, .. } = &mut inner.scenery {
+        let ring = |level| Shape {
+            outline: Outline::Ring {
+                center: (5.0, 5.0),
+                radius: 3.0,
+                line: 1.0,
+            },
+            ramp: PEACH,
+            level,
+        };
+        *shapes = vec![ring(0), ring(PEACH.levels() - 1)];
+    }
+    let size = inner.layout.canvas;
+    let panel = Panel {
+        left: 12,
+        top: 20,
+        title: Some("A & B".into()),
+        frame: inner,
+    };
+    let mosaic = Frame {
+        layout: Layout::blank(size.scaled(2)),
+        scenery: Scenery::Mosaic(vec![panel]),
+        palette: 0,
+    };
+    let words = Words {
+        title: "",
+        description: "",
+    };
+    let text = svg(&mosaic, &[palette.clone()], 1, words, |_| Vec::new());
+    let top = palette.color(PEACH.top());
+    for opacity in ["0.00", "1.00"] {
+        let ring = format!("stroke=\"{top}\" stroke-width=\"1.00\" stroke-opacity=\"{opacity}\"");
+        assert!(text.contains(&ring), "{text}");
+    }
+    let place = format!("<svg x=\"12\" y=\"20\" width=\"{}\"", size.width);
+    let title = text.find("A &amp; B</text>").unwrap();
+    assert!(title < text.find(&place).unwrap(), "{text}");
 }

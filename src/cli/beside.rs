@@ -8,10 +8,36 @@ use crate::export::{
 use crate::output::Clobber;
 use crate::scene::Window;
 
-/// Ends of names.
-const CAPTIONS: &str = ".vtt";
-const FIGURE: &str = ".html";
-const POSTER: &str = "-still.png";
+/// A file beside a film.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Companion {
+    /// WebVTT.
+    Captions,
+    /// A picture for those who want no motion.
+    Poster,
+    /// HTML.
+    Figure,
+}
+
+impl Companion {
+    /// What its name ends in, after the film's.
+    fn end(self) -> &'static str {
+        match self {
+            Companion::Captions => ".vtt",
+            Companion::Poster => "-still.png",
+            Companion::Figure => ".html",
+        }
+    }
+
+    /// What it is called.
+    pub fn noun(self) -> &'static str {
+        match self {
+            Companion::Captions => "captions",
+            Companion::Poster => "poster",
+            Companion::Figure => "figure",
+        }
+    }
+}
 
 /// What is written beside a film.
 #[derive(Clone, Copy, Debug)]
@@ -63,15 +89,16 @@ impl Beside {
     }
 
     /// Where it goes, and what each is.
-    pub fn targets(self, place: &Place, job: &Job<'_>) -> Vec<(Target, &'static str)> {
+    pub fn targets(self, place: &Place, job: &Job<'_>) -> Vec<(Target, Companion)> {
         let name = job.reel.name();
-        let kinds = [
-            (self.captions, CAPTIONS, "captions"),
-            (self.figure, POSTER, "poster"),
-            (self.figure, FIGURE, "figure"),
+        let companions = [
+            (self.captions, Companion::Captions),
+            (self.figure, Companion::Poster),
+            (self.figure, Companion::Figure),
         ];
-        let wanted = kinds.into_iter().filter(|(wanted, ..)| *wanted);
-        let targets = wanted.map(|(_, end, what)| Some((Target::beside(place, &name, end)?, what)));
+        let wanted = companions.into_iter().filter(|(wanted, _)| *wanted);
+        let target = |companion: Companion| Target::beside(place, &name, companion.end());
+        let targets = wanted.map(|(_, companion)| Some((target(companion)?, companion)));
         targets.flatten().collect()
     }
 
@@ -84,14 +111,14 @@ impl Beside {
         clobber: Clobber,
     ) -> Result<Vec<Developed>, ExportError> {
         let mut written = Vec::new();
-        for (target, what) in self.targets(place, job) {
+        for (target, companion) in self.targets(place, job) {
             if clobber == Clobber::Keep && target.exists() {
                 continue;
             }
-            let drawn = match what {
-                "captions" => captions(&job.reel)?.into_bytes().into(),
-                "poster" => still(&job.reel, poster_view(&job.reel), Picture::Png)?,
-                _ => self.html(place, job, plays)?.into_bytes().into(),
+            let drawn = match companion {
+                Companion::Captions => captions(&job.reel)?.into_bytes().into(),
+                Companion::Poster => still(&job.reel, poster_view(&job.reel), Picture::Png)?,
+                Companion::Figure => self.html(place, job, plays)?.into_bytes().into(),
             };
             written.push(write_picture(&target, &drawn, clobber)?);
         }
@@ -103,8 +130,8 @@ impl Beside {
             let name = target.path()?.file_name()?;
             Some(name.to_string_lossy().into_owned())
         };
-        let own = |end| {
-            Target::beside(place, &job.reel.name(), end)
+        let own = |companion: Companion| {
+            Target::beside(place, &job.reel.name(), companion.end())
                 .as_ref()
                 .and_then(name)
         };
@@ -112,8 +139,8 @@ impl Beside {
         let films = films.filter_map(|(format, target)| Some((*format, name(target)?)));
         let files = FigureFiles {
             films: films.collect(),
-            poster: own(POSTER).unwrap_or_default(),
-            captions: own(CAPTIONS).filter(|_| self.captions),
+            poster: own(Companion::Poster).unwrap_or_default(),
+            captions: own(Companion::Captions).filter(|_| self.captions),
         };
         let mut board = job.reel.open()?;
         board.advance(end_ms(&job.reel));

@@ -234,8 +234,8 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
         for job in &jobs {
             tally.skip();
             job.describe().iter().for_each(|line| tally.print(line));
-            for (target, what) in beside.targets(&place, job) {
-                tally.print(&format!("{target}: {what}"));
+            for (target, companion) in beside.targets(&place, job) {
+                tally.print(&format!("{target}: {}", companion.noun()));
             }
         }
         return tally.conclude();

@@ -12,10 +12,9 @@
 
 use super::chunk::{COLOR_INDEXED, SIGNATURE, chunk, depth, header};
 use super::chunk::{pack_indices, zlib};
-use super::copies::novelty;
 use super::held::{Held, Timed, invalid};
 use super::repaint::{Repaint, changed, repaint};
-use super::seams::fewest_seams;
+use super::seams::{fewest_seams, own_may_pay};
 use super::{Effort, Film, Pack, Packed, Write};
 use crate::clock::{Instant, Plays};
 use crate::pixels::{Plane, Rect};
@@ -61,7 +60,7 @@ impl ApngPacker {
         let mixed = fewest_seams(&own, &masked, width as usize);
         let tries_own = match self.effort {
             Effort::Least => false,
-            Effort::Normal => 2 * novelty(&own, width) < 3 * novelty(&mixed, width),
+            Effort::Normal => own_may_pay(&own, &mixed, width),
             Effort::More | Effort::Most => true,
         };
         let mut forms = vec![(OVER, mixed)];

@@ -12,7 +12,7 @@
 use super::Effort;
 use super::lzw::{self, CodeSize, Dictionary};
 use super::repaint::Repaint;
-use super::seams::fewest_seams;
+use super::seams::{fewest_seams, own_may_pay};
 
 /// The search for a frame's shortest form.
 pub(super) struct Search {
@@ -77,7 +77,12 @@ impl Search {
             let other = other.collect();
             candidates.push(Candidate::either(mixed, other));
         }
-        if candidates.is_empty() || self.effort > Effort::Least {
+        let tries_own = match (candidates.first(), self.effort) {
+            (None, _) | (_, Effort::More | Effort::Most) => true,
+            (_, Effort::Least) => false,
+            (Some(mixed), Effort::Normal) => own_may_pay(&own, &mixed.indices, self.width as u32),
+        };
+        if tries_own {
             let other = masked.unwrap_or_else(|| own.clone());
             candidates.push(Candidate::either(own, other));
         }

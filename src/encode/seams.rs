@@ -10,6 +10,7 @@
 //! such seams as possible. Taking whatever gives a longer phrase at once was tried and made files
 //! bigger.
 
+use super::copies::novelty;
 use super::repaint::UNCHANGED;
 use std::ops::Range;
 
@@ -49,6 +50,12 @@ pub(super) fn fewest_seams(own: &[u8], masked: &[u8], width: usize) -> Vec<u8> {
         mixed.extend(row);
     }
     mixed
+}
+
+/// Whether the own colours of a rectangle may pack shorter than its mixture: they hardly ever do where
+/// they are half as much again to tell.
+pub(super) fn own_may_pay(own: &[u8], mixed: &[u8], width: u32) -> bool {
+    2 * novelty(own, width) < 3 * novelty(mixed, width)
 }
 
 /// The cheapest ways through a row, ending masked or in the own colour.

@@ -102,7 +102,9 @@ fn a_fading_ring_is_see_through_and_a_panel_cuts_off_what_reaches_beyond_it() {
         title: "",
         description: "",
     };
-    let text = svg(&mosaic, &[palette.clone()], 1, words, |_| Vec::new());
+    let text = svg(&mosaic, std::slice::from_ref(&palette), 1, words, |_| {
+        Vec::new()
+    });
     let top = palette.color(PEACH.top());
     for opacity in ["0.00", "1.00"] {
         let ring = format!("stroke=\"{top}\" stroke-width=\"1.00\" stroke-opacity=\"{opacity}\"");

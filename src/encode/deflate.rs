@@ -10,6 +10,7 @@
 //! times the time, so only the last effort asks it too.
 
 mod codes;
+mod even;
 mod symbols;
 
 use self::codes::{Counts, Tables, write_block};

@@ -61,7 +61,10 @@ impl Place {
         };
         if FOREIGN_ENDINGS.contains(&ending) {
             let endings = Format::ENDINGS.map(|(ending, _)| format!(".{ending}"));
-            return refuse(&format!("mazereel writes {} and .svg", endings.join(", ")));
+            return refuse(&format!(
+                "films are {}, pictures .png and .svg",
+                endings.join(", ")
+            ));
         }
         // To the system `.gif` is a hidden file's whole name, without an ending.
         let name = output.file_name().and_then(|name| name.to_str());
@@ -152,7 +155,7 @@ impl Target {
             (Place::File(path, Format::Apng), Picture::Png)
             | (Place::Drawing(path), Picture::Svg) => Ok(Target::File(path.clone())),
             (Place::File(path, _) | Place::Drawing(path), _) => Err(format!(
-                "cannot write {}: this picture is a .{ending}",
+                "cannot write {}: this picture is a .{ending}, and pictures are .png or .svg",
                 path.display()
             )),
             (Place::Stdout, _) => Ok(Target::Stdout),
@@ -197,7 +200,7 @@ mod tests {
             assert_eq!(place(name), Place::File(name.into(), format));
         }
         let error = |text: &str| Place::parse(Path::new(text)).unwrap_err();
-        assert!(error("b.mov").contains(".mp4, .webm and .svg"));
+        assert!(error("b.mov").contains(".mp4, .webm, pictures .png and .svg"));
         for name in [".gif", "a/.SVG"] {
             assert!(error(name).contains("only an ending"), "{name}");
         }

@@ -219,7 +219,7 @@ fn what_cannot_be_is_one_clear_error_and_no_file() {
         ("render -o -", "takes one film, not 9"),
         (
             "render distance-flood -o a.mov",
-            "mazereel writes .gif, .png, .apng, .webp, .y4m, .rgba, .mp4, .webm and .svg",
+            "films are .gif, .png, .apng, .webp, .y4m, .rgba, .mp4, .webm, pictures .png and .svg",
         ),
         ("render distance-flood -o .gif", "that is only an ending"),
         (

@@ -52,7 +52,9 @@ impl Console {
 
     /// Says what is allowed in scenes but hardly meant.
     pub fn warnings(&self, scenes: &[Scene]) {
-        for scene in scenes {
+        // They cost a look at every board.
+        let heard = if self.quiet { &[] } else { scenes };
+        for scene in heard {
             for warning in scene.warnings() {
                 self.note(&format!("warning: scene {}: {warning}", scene.name));
             }

@@ -148,6 +148,11 @@ impl Params {
         self.0.retain(|(key, _)| *key != name);
     }
 
+    /// What was set, in the order in which it was.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &Value)> {
+        self.0.iter().map(|(key, value)| (*key, value))
+    }
+
     /// The value that was set, if one was.
     pub fn get(&self, name: &str) -> Option<&Value> {
         self.0

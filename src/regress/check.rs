@@ -7,12 +7,12 @@
 //!  out/check/<scene>/first.png, worst.png, last.png, film.png
 //! ```
 
-use super::baselines::{Baselines, Stored, verify, write};
+use super::baselines::{Baselines, Stored, read_text, verify, write};
 use super::comparison::{self, Compared};
 use super::film::{Film, OnDisk, Rendered};
-use super::outline::PixelHash;
+use super::outline::{PixelHash, said_in, said_otherwise};
 use super::panels;
-use super::record::{Entry, Part, Picture, Program, Report, Script, State, Tolerance};
+use super::record::{Entry, Kind, Part, Picture, Program, Report, Script, State, Tolerance};
 use super::shape::shape;
 use super::shoot::shoot;
 use crate::encode::{Effort, png_rgba_bytes};
@@ -21,6 +21,9 @@ use crate::output::OutputError;
 use crate::pixels::Plane;
 use crate::scene::Scene;
 use std::path::Path;
+
+/// Changes of a scene that are told: more are a new scene.
+const MOST_SAID: usize = 6;
 
 /// Every file that may stand in a scene's folder.
 const FILES: [&str; 7] = [
@@ -82,18 +85,18 @@ impl Checker<'_> {
             Stored::Whole(expected) => expected,
             Stored::Nothing => {
                 entry.state = State::New;
-                self.keep(&mut entry, &film)?;
+                self.keep(&mut entry, scene, &film)?;
                 return Ok(entry);
             }
             Stored::Broken(why) => {
                 (entry.state, entry.reason) = (State::Missing, Some(why));
-                self.keep(&mut entry, &film)?;
+                self.keep(&mut entry, scene, &film)?;
                 return Ok(entry);
             }
         };
         if let Err(error) = verify(&expected) {
             (entry.state, entry.reason) = (State::Missing, Some(error.to_string()));
-            self.keep(&mut entry, &film)?;
+            self.keep(&mut entry, scene, &film)?;
             return Ok(entry);
         }
         entry.expected = shape(&expected, false).ok();
@@ -126,6 +129,18 @@ impl Checker<'_> {
         if entry.state.passes() {
             return Ok(entry);
         }
+        if let Some(found) = &mut entry.found {
+            let text = read_text(&self.baselines.text(&scene.name)).unwrap_or_default();
+            let before = said_in(&text);
+            // A baseline from before scenes were asked tells nothing.
+            if !before.is_empty() {
+                let changes = said_otherwise(&before, &scene.said());
+                let kind = |text| Kind::new("scene", format!("the scene says {text}"));
+                found
+                    .kinds
+                    .extend(changes.into_iter().take(MOST_SAID).map(kind));
+            }
+        }
         let shapes = shape(expected, true).and_then(|e| Ok((e, shape(film, true)?)));
         match shapes {
             Ok((before, now)) => {
@@ -133,7 +148,7 @@ impl Checker<'_> {
             }
             Err(error) => return Ok(failed(entry, error.to_string())),
         }
-        self.keep(&mut entry, film)?;
+        self.keep(&mut entry, scene, film)?;
         let pictures = Pictures {
             folder: self.folder,
             scene: &scene.name,
@@ -146,12 +161,15 @@ impl Checker<'_> {
     }
 
     /// Keeps what was rendered, for `accept` and for looking at.
-    fn keep(&self, entry: &mut Entry, film: &Rendered) -> Result<(), OutputError> {
+    fn keep(&self, entry: &mut Entry, scene: &Scene, film: &Rendered) -> Result<(), OutputError> {
+        let said = scene.said();
         let script = entry.script.as_ref();
         let script = script.filter(|script| !script.shipped);
-        let text = film
-            .outline
-            .to_text(&entry.scene, script.map(|script| script.path.as_str()));
+        let text = film.outline.to_text(
+            &entry.scene,
+            script.map(|script| script.path.as_str()),
+            &said,
+        );
         entry.rendered = Some(PixelHash::of_bytes(text.as_bytes()).to_string());
         let path = self.folder.join(&entry.scene).join("actual.txt");
         write(&path, text.as_bytes())?;

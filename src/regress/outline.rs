@@ -81,17 +81,23 @@ impl Outline {
     }
 
     /// The text of a scene's baseline. A scene that does not come with the program says where its
-    /// script is: once that is gone, the baseline is an orphan.
-    pub fn to_text(&self, scene: &str, script: Option<&str>) -> String {
+    /// script is: once that is gone, the baseline is an orphan. What the scene `said` is kept to tell
+    /// later why its pictures changed; comparing does not read it.
+    pub fn to_text(&self, scene: &str, script: Option<&str>, said: &[String]) -> String {
         let script = script.map_or(String::new(), |path| format!("script {path}\n"));
         let mut text = format!(
-            "{TITLE}\nscene {scene}\n{script}size {}x{}\nframes {}\nloop {}\n\
-             # frame, ms shown, XXH3-128 of its RGBA bytes\n",
+            "{TITLE}\nscene {scene}\n{script}size {}x{}\nframes {}\nloop {}\n",
             self.size.width,
             self.size.height,
             self.lines.len(),
             plays_text(self.plays),
         );
+        for line in said {
+            // One that cannot end its line.
+            let line = line.replace(char::is_control, " ");
+            text.push_str(&format!("{SAID}{line}\n"));
+        }
+        text.push_str("# frame, ms shown, XXH3-128 of its RGBA bytes\n");
         for (number, line) in self.lines.iter().enumerate() {
             text.push_str(&format!("{number} {} {}\n", line.shown_ms, line.hash));
         }
@@ -150,6 +156,39 @@ impl Outline {
         }
         Ok(outline)
     }
+}
+
+/// What begins a line of what a scene said.
+const SAID: &str = "# said ";
+
+/// What the scene of a baseline's text said.
+pub fn said_in(text: &str) -> Vec<&str> {
+    text.lines()
+        .filter_map(|line| line.strip_prefix(SAID))
+        .collect()
+}
+
+/// What a scene says otherwise now, in words.
+pub fn said_otherwise(before: &[&str], now: &[String]) -> Vec<String> {
+    let key = |line: &str| line.split(" = ").next().unwrap_or(line).to_owned();
+    let value = |line: &str| {
+        line.split_once(" = ")
+            .map_or("", |(_, value)| value)
+            .to_owned()
+    };
+    let mut words = Vec::new();
+    for line in now.iter().filter(|line| !before.contains(&line.as_str())) {
+        let old = before.iter().find(|old| key(old) == key(line));
+        words.push(match old {
+            Some(old) => format!("{line} instead of {}", value(old)),
+            None => format!("{line}, which was not set"),
+        });
+    }
+    let gone = before
+        .iter()
+        .filter(|old| now.iter().all(|line| key(line) != key(old)));
+    words.extend(gone.map(|old| format!("{} is not set, which was {}", key(old), value(old))));
+    words
 }
 
 /// The script that a baseline's text names, if it names one.
@@ -224,19 +263,37 @@ mod tests {
         for plays in [None, Some(Plays::Times(1)), Some(Plays::Times(7))] {
             let mut outline = outline();
             outline.plays = plays;
-            let text = outline.to_text("a", None);
+            let text = outline.to_text("a", None, &[]);
             assert_eq!(Outline::from_text(&text, "a"), Ok(outline));
         }
         assert!(
             outline()
-                .to_text("a", None)
+                .to_text("a", None, &[])
                 .contains("\nsize 2x1\nframes 2\n")
         );
     }
 
     #[test]
+    fn what_a_scene_says_otherwise_is_told_by_its_key() {
+        let said = ["seed = 7", "grid_n = 9", "note = a\nb"].map(String::from);
+        let text = outline().to_text("a", None, &said);
+        assert_eq!(Outline::from_text(&text, "a").unwrap(), outline());
+        let before = said_in(&text);
+        assert_eq!(before, ["seed = 7", "grid_n = 9", "note = a b"]);
+        let now = ["seed = 8", "note = a b", "cell_px = 3"].map(String::from);
+        assert_eq!(
+            said_otherwise(&before, &now),
+            [
+                "seed = 8 instead of 7",
+                "cell_px = 3, which was not set",
+                "grid_n is not set, which was 9"
+            ]
+        );
+    }
+
+    #[test]
     fn a_baseline_that_was_cut_or_edited_wrongly_says_where() {
-        let text = outline().to_text("a", None);
+        let text = outline().to_text("a", None, &[]);
         let error = |text: &str| Outline::from_text(text, "a").unwrap_err();
         assert!(error("").contains("line 1: expected \"mazereel baseline 1\""));
         assert!(error(&text.replace("scene a", "scene b")).contains("baseline of b"));

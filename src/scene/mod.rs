@@ -21,6 +21,7 @@ mod limits;
 mod mosaic;
 mod origin;
 mod problem;
+mod said;
 mod scaffold;
 mod schema;
 mod script;

@@ -66,6 +66,7 @@ fn a_change_is_told_shown_and_accepted_without_rendering_again() {
     let told = expect(folder.path(), "check a.toml", 1).stdout;
     for words in [
         "a: changed",
+        "the scene says carve_step_ms = 25, which was not set",
         "  first     frame ",
         "  frames    ",
         "  box       ",

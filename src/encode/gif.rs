@@ -15,6 +15,7 @@
 
 use super::gif_frame::{Candidate, Search};
 use super::held::{Held, Timed, invalid};
+use super::lzw::Dictionaries;
 use super::repaint::{UNCHANGED, changed, repaint};
 use super::{Effort, Film, Pack, Packed, Write};
 use crate::clock::{Instant, Plays};
@@ -22,6 +23,7 @@ use crate::pixels::{Plane, Rect, Rgb};
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use std::borrow::Cow;
 use std::io;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The longest delay of a frame, in 1/100 s: the field has 16 bits.
 const MAX_DELAY_CS: u64 = 65_535;
@@ -30,10 +32,11 @@ const MAX_DELAY_CS: u64 = 65_535;
 const SHORTEST_DELAY_CS: u64 = 2;
 
 /// Packs planes as LZW data.
-#[derive(Clone, Debug)]
 pub struct GifPacker {
     stored: [u8; 256],
     effort: Effort,
+    /// What threads that are packing nothing just now have left.
+    dictionaries: Mutex<Vec<Dictionaries>>,
 }
 
 impl GifPacker {
@@ -42,7 +45,14 @@ impl GifPacker {
         GifPacker {
             stored: palette(&film.colors).1,
             effort: film.effort,
+            dictionaries: Mutex::default(),
         }
+    }
+
+    fn dictionaries(&self) -> MutexGuard<'_, Vec<Dictionaries>> {
+        // A thread that panics does so with its dictionaries outside.
+        let guard = self.dictionaries.lock();
+        guard.unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -52,7 +62,10 @@ impl Pack for GifPacker {
             return Packed::Unchanged;
         };
         let paint = repaint(before, now, rect, &self.stored);
-        let data = Search::new(rect.width, self.effort).shortest(paint);
+        let used = self.dictionaries().pop();
+        let mut dictionaries = used.unwrap_or_default();
+        let data = Search::new(rect.width, self.effort).shortest(paint, &mut dictionaries);
+        self.dictionaries().push(dictionaries);
         Packed::Changed { rect, data }
     }
 }

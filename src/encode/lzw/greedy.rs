@@ -1,23 +1,51 @@
 //! Phrases as they come: each one the longest that is known.
 
+use super::runs::{At, Runs};
 use super::{Codes, Dictionary};
+use std::ops::Range;
 
 /// The codes of a lifetime; not of an empty one.
-pub(in crate::encode) fn greedy(dictionary: &mut Dictionary, indices: &[u8]) -> Codes {
+pub(in crate::encode) fn greedy(
+    dictionary: &mut Dictionary,
+    runs: &Runs,
+    lifetime: Range<usize>,
+) -> Codes {
     dictionary.forget();
     let mut codes = Codes::new();
-    let (first, rest) = indices.split_first().expect("a lifetime has pixels");
-    let mut phrase = u16::from(*first);
-    for &index in rest {
-        match dictionary.child(phrase, index) {
-            Some(longer) => phrase = longer,
-            None => {
-                codes.push(phrase);
-                dictionary.learn(phrase, index);
-                phrase = u16::from(index);
-            }
+    let start = runs.at(lifetime.start);
+    let read = read(dictionary, runs, None, start, lifetime.end, |code| {
+        codes.push(code);
+    });
+    codes.extend(read.0);
+    codes
+}
+
+/// Reads from a place to a pixel and tells every code that is complete; returns the phrase that is
+/// not, and the place that was reached.
+pub(super) fn read(
+    dictionary: &mut Dictionary,
+    runs: &Runs,
+    mut phrase: Option<u16>,
+    mut at: At,
+    to: usize,
+    mut tell: impl FnMut(u16),
+) -> (Option<u16>, At) {
+    while at.pixel < to {
+        let index = runs.index(at);
+        let Some(known) = phrase else {
+            phrase = Some(u16::from(index));
+            at = runs.step(at, 1);
+            continue;
+        };
+        let (longer, pixels) = dictionary.lengthen(known, index, runs.end(at).min(to) - at.pixel);
+        if pixels == 0 {
+            tell(known);
+            dictionary.learn(known, index);
+            phrase = None;
+        } else {
+            phrase = Some(longer);
+            at = runs.step(at, pixels);
         }
     }
-    codes.push(phrase);
-    codes
+    (phrase, at)
 }

@@ -15,12 +15,14 @@ mod dictionary;
 mod flexible;
 mod greedy;
 mod lifetimes;
+mod runs;
 mod stream;
 
-pub(super) use self::dictionary::Dictionary;
+pub(super) use self::dictionary::{Dictionaries, Dictionary};
 use self::flexible::flexible;
 pub(super) use self::greedy::greedy;
-pub(super) use self::lifetimes::lifetimes;
+pub(super) use self::lifetimes::{Cuts, lifetimes};
+pub(super) use self::runs::Runs;
 pub(super) use self::stream::{CodeSize, write};
 
 use std::ops::Range;
@@ -37,10 +39,10 @@ pub(super) fn bits(parsed: &[Codes], size: CodeSize) -> u64 {
 /// Cuts each lifetime into phrases with a look ahead.
 pub(super) fn look_ahead(
     dictionary: &mut Dictionary,
-    indices: &[u8],
+    runs: &Runs,
     lifetimes: &[Range<usize>],
 ) -> Vec<Codes> {
-    let parse = |range: &Range<usize>| flexible(dictionary, &indices[range.clone()]);
+    let parse = |range: &Range<usize>| flexible(dictionary, runs, range.clone());
     lifetimes.iter().map(parse).collect()
 }
 

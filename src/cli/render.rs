@@ -225,7 +225,7 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
         return tally.usage(&message);
     }
     if jobs.iter().any(Job::is_too_fast) {
-        tally.note("warning: players slow down a GIF of more than 50 frames a second");
+        tally.note("warning: a GIF shows at most 50 frames a second, since browsers play shorter frames slowly; other formats keep their rate");
     }
     if jobs.iter().any(|job| job.drops_plays(&options)) {
         tally.note("warning: a video cannot say how often it plays: --loop does not count there");

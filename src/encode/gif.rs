@@ -195,7 +195,9 @@ impl<W: io::Write> Write for GifWriter<W> {
     }
 
     fn finish(mut self: Box<Self>) -> io::Result<()> {
-        let last = std::mem::take(&mut self.held).last()?;
+        let mut last = std::mem::take(&mut self.held).last()?;
+        // Only a film that is shorter than that in all has to become longer.
+        last.delay = last.delay.max(SHORTEST_DELAY_CS);
         self.put(last)?;
         let trailer = self.gif.into_inner().map_err(io_error)?;
         self.file.write_all(&trailer)?;

@@ -6,7 +6,7 @@
 //!  out/distance-flood.mp4: 150 frames, 480×300, 6000 ms in all, 25 frames a second
 //! ```
 
-use super::{Format, Job, Target};
+use super::{Format, Job, Reel, Target};
 use crate::clock::Instant;
 use crate::output::frame_name;
 
@@ -18,7 +18,7 @@ impl Job<'_> {
     }
 
     fn describe_result(&self, (format, target): &(Format, Target)) -> String {
-        let reel = &self.reel;
+        let reel = self.reel_for(*format);
         let count = match format.is_steady() {
             true => reel.steady_frame_count(),
             false => reel.frame_count(),
@@ -38,7 +38,7 @@ impl Job<'_> {
                 let last = name(reel.frame_count() - 1).unwrap_or_default();
                 format!("{what}, {first} to {last}")
             }
-            (Format::Gif, _) => format!("{what}, {}", self.times(|at| at.round_cs() * 10)),
+            (Format::Gif, _) => format!("{what}, {}", times(reel, |at| at.round_cs() * 10)),
             (format, _) if format.is_steady() => {
                 let rate = reel.timeline.rate;
                 let length = rate.end_of(count).round_ms();
@@ -48,46 +48,45 @@ impl Job<'_> {
                 };
                 format!("{what}, {length} ms in all, {per_second} frames a second")
             }
-            _ => format!("{what}, {}", self.times(Instant::round_ms)),
+            _ => format!("{what}, {}", times(reel, Instant::round_ms)),
         }
     }
+}
 
-    /// Length and delays of an animation whose file rounds an instant to such milliseconds.
-    fn times(&self, rounded_ms: fn(Instant) -> u64) -> String {
-        let (mut before, mut shortest, mut longest) = (0, u64::MAX, 0);
-        for shot in self.reel.shots() {
-            let end = rounded_ms(shot.end);
-            shortest = shortest.min(end - before);
-            longest = longest.max(end - before);
-            before = end;
-        }
-        if shortest == longest {
-            format!("{before} ms in all, {shortest} ms a frame")
-        } else {
-            format!("{before} ms in all, {shortest} to {longest} ms a frame")
-        }
+/// Length and delays of an animation whose file rounds an instant to such milliseconds.
+fn times(reel: &Reel<'_>, rounded_ms: fn(Instant) -> u64) -> String {
+    let (mut before, mut shortest, mut longest) = (0, u64::MAX, 0);
+    for shot in reel.shots() {
+        let end = rounded_ms(shot.end);
+        shortest = shortest.min(end - before);
+        longest = longest.max(end - before);
+        before = end;
+    }
+    if shortest == longest {
+        format!("{before} ms in all, {shortest} ms a frame")
+    } else {
+        format!("{before} ms in all, {shortest} to {longest} ms a frame")
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::export::{Job, Reel, samples};
+    use crate::export::{Format, Job, Reel, Target, samples};
 
     #[test]
     fn a_dry_run_tells_file_frames_size_and_times() {
         let scene = samples::scene();
-        let job = |reel| Job {
-            reel,
-            kept: Vec::new(),
-            targets: crate::export::Format::NAMES
-                .map(|(_, format)| {
-                    (
-                        format,
-                        crate::export::Target::in_folder("o".as_ref(), "a", format),
-                    )
-                })
-                .to_vec(),
-        };
+        fn job(reel: Reel<'_>) -> Job<'_> {
+            let target = |format| Target::in_folder("o".as_ref(), "a", format);
+            Job {
+                calm: reel.clone(),
+                reel,
+                kept: Vec::new(),
+                targets: Format::NAMES
+                    .map(|(_, format)| (format, target(format)))
+                    .to_vec(),
+            }
+        }
         assert_eq!(
             job(Reel::capture(&scene)).describe(),
             [

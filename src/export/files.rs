@@ -93,71 +93,98 @@ pub struct WriteOptions {
     pub clobber: Clobber,
 }
 
-/// Films a reel and writes it to all targets in one pass: all of them, or none.
+/// A reel and all that it becomes.
+#[derive(Clone, Copy)]
+pub struct Pass<'a> {
+    /// What is filmed.
+    pub reel: &'a Reel<'a>,
+    /// Where it goes.
+    pub targets: &'a [(Format, Target)],
+}
+
+/// Films reels and writes each to its targets in one pass: all of them, or none.
 ///
 /// # Errors
 /// The first error in film order; nothing under a final name has changed then, except that
 /// targets before one that could not be renamed are in their place.
 pub fn film(
-    reel: &Reel<'_>,
-    targets: &[(Format, Target)],
+    passes: &[Pass<'_>],
     options: WriteOptions,
     stop: &Stop,
     progress: &Progress,
 ) -> Result<Vec<Developed>, ExportError> {
-    let numbering = number_inks(reel, stop)?;
-    let film = Film {
-        size: reel.size(),
-        colors: numbering.colors().to_vec(),
-        frame_count: reel.frame_count(),
-        plays: options.plays,
-        effort: options.effort,
-    };
-    let mut packers = Packers(Vec::new());
-    let mut sinks = Vec::new();
-    for (format, target) in targets {
-        packers.0.push(match format {
-            Format::Gif => Box::new(GifPacker::new(&film)),
-            Format::Apng => Box::new(ApngPacker::new(&film)),
-            Format::Png => Box::new(PngPacker::new(&film)),
-            Format::Webp => Box::new(WebpPacker::new(&film)),
-            Format::Y4m | Format::Raw | Format::Mp4 | Format::Webm => Box::new(PlanePacker),
-        });
-        sinks.push(Sink::open(*format, target, &film, reel, options.clobber)?);
-    }
-    let filmed = run(reel, &numbering, stop, &packers, |strip| {
-        let frames = strip.len();
-        for (shot, packed) in strip {
-            for (sink, packed) in sinks.iter_mut().zip(packed) {
-                sink.write(shot, packed)?;
-            }
-        }
-        progress.advance((frames * sinks.len()) as u64);
-        Ok(())
-    });
-    // Ctrl-C also ends whoever reads our standard output: a pipe that broke is not the reason then.
-    filmed.map_err(|error| match stop.is_requested() {
-        true => ExportError::Interrupted,
-        false => error,
-    })?;
     // Every file is complete before the first one takes its name.
-    let complete: Result<Vec<_>, _> = sinks.into_iter().map(Sink::finish).collect();
-    let complete = complete?;
-    let mut developed = Vec::new();
-    for (result, (format, target)) in complete.into_iter().zip(targets) {
-        let steady = format.is_steady();
-        developed.push(Developed {
-            target: target.clone(),
-            bytes: result.commit()?,
-            joined: numbering.joined(),
-            contents: Some(Contents {
-                frames: film.frame_count,
-                inks: film.colors.len(),
-                effort: (!steady).then_some(film.effort),
-            }),
-        });
+    let mut complete = Vec::new();
+    for pass in passes {
+        complete.extend(pass.film(options, stop, progress)?);
     }
-    Ok(developed)
+    let commit = |(result, developed): (Unnamed, Developed)| {
+        let bytes = result.commit()?;
+        Ok(Developed { bytes, ..developed })
+    };
+    complete.into_iter().map(commit).collect()
+}
+
+impl Pass<'_> {
+    /// The results, complete but for their names.
+    fn film(
+        self,
+        options: WriteOptions,
+        stop: &Stop,
+        progress: &Progress,
+    ) -> Result<Vec<(Unnamed, Developed)>, ExportError> {
+        let Pass { reel, targets } = self;
+        let numbering = number_inks(reel, stop)?;
+        let film = Film {
+            size: reel.size(),
+            colors: numbering.colors().to_vec(),
+            frame_count: reel.frame_count(),
+            plays: options.plays,
+            effort: options.effort,
+        };
+        let mut packers = Packers(Vec::new());
+        let mut sinks = Vec::new();
+        for (format, target) in targets {
+            packers.0.push(match format {
+                Format::Gif => Box::new(GifPacker::new(&film)),
+                Format::Apng => Box::new(ApngPacker::new(&film)),
+                Format::Png => Box::new(PngPacker::new(&film)),
+                Format::Webp => Box::new(WebpPacker::new(&film)),
+                Format::Y4m | Format::Raw | Format::Mp4 | Format::Webm => Box::new(PlanePacker),
+            });
+            sinks.push(Sink::open(*format, target, &film, reel, options.clobber)?);
+        }
+        let filmed = run(reel, &numbering, stop, &packers, |strip| {
+            let frames = strip.len();
+            for (shot, packed) in strip {
+                for (sink, packed) in sinks.iter_mut().zip(packed) {
+                    sink.write(shot, packed)?;
+                }
+            }
+            progress.advance((frames * sinks.len()) as u64);
+            Ok(())
+        });
+        // Ctrl-C also ends whoever reads our standard output: a pipe that broke is not the reason
+        // then.
+        filmed.map_err(|error| match stop.is_requested() {
+            true => ExportError::Interrupted,
+            false => error,
+        })?;
+        let finish = |(sink, (format, target)): (Sink, &(Format, Target))| {
+            let developed = Developed {
+                target: target.clone(),
+                bytes: 0,
+                joined: numbering.joined(),
+                contents: Some(Contents {
+                    frames: film.frame_count,
+                    inks: film.colors.len(),
+                    effort: (!format.is_steady()).then_some(film.effort),
+                }),
+            };
+            Ok((sink.finish()?, developed))
+        };
+        sinks.into_iter().zip(targets).map(finish).collect()
+    }
 }
 
 /// Writes the bytes of one picture.

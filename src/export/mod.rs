@@ -11,6 +11,7 @@
 //! `figure` and `captions` stand beside it; `sheet` puts some frames of a film side by side; `still` draws one picture, `bare` the maze alone.
 
 mod bare;
+mod calm;
 mod captions;
 mod cut;
 mod dry_run;
@@ -38,7 +39,7 @@ mod tests;
 pub use captions::captions;
 pub use error::ExportError;
 pub use figure::{Files as FigureFiles, figure, is_for_pages, words};
-pub use files::{Contents, Developed, Drawn, WriteOptions, film, write_picture};
+pub use files::{Contents, Developed, Drawn, Pass, WriteOptions, film, write_picture};
 pub use format::Format;
 pub use ink_search::{number_colors, number_inks};
 pub use inks::{InkSet, Joined, Numbering, Used, compact};

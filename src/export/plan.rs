@@ -1,7 +1,8 @@
 //! From options and scenes to what will be filmed and where it goes.
 
+use super::calm::MOST_FPS;
 use super::{
-    Developed, ExportError, Format, FramePick, Place, Reel, Stop, Target, WriteOptions, film,
+    Developed, ExportError, Format, FramePick, Pass, Place, Reel, Stop, Target, WriteOptions, film,
 };
 use crate::clock::{Millis, Plays};
 use crate::encode::{MAX_WEBP_PLAYS, MAX_WEBP_SIDE};
@@ -10,11 +11,6 @@ use crate::progress::Progress;
 use crate::scene::{Length, Scene};
 use std::collections::BTreeSet;
 use std::path::Path;
-
-/// Above this many frames a second players slow a GIF down, most of them to 10.
-const HONOURED_GIF_FPS: u64 = 50;
-/// The shortest delay of a GIF is 1/100 s.
-const MAX_GIF_FPS: u64 = 100;
 
 /// How films are made; what is `None` is the scene's own.
 #[derive(Clone, Debug)]
@@ -49,6 +45,8 @@ pub struct Options {
 pub struct Job<'a> {
     /// What is filmed.
     pub reel: Reel<'a>,
+    /// The same for a GIF, which shows no frame for less than 20 ms.
+    pub calm: Reel<'a>,
     /// What it becomes.
     pub targets: Vec<(Format, Target)>,
     /// Results that are there already and are kept.
@@ -62,7 +60,10 @@ impl Options {
     /// What this scene cannot do; others may.
     pub fn jobs<'a>(&self, scene: &'a Scene, place: &Place) -> Result<Vec<Job<'a>>, ExportError> {
         let reels = self.reels(scene)?.into_iter();
-        reels.map(|reel| self.job_of(reel, place)).collect()
+        let calm = self.calm().reels(scene)?.into_iter();
+        let both = reels.zip(calm);
+        both.map(|(reel, calm)| self.job_of(reel, calm, place))
+            .collect()
     }
 
     /// What a scene's film is, and where it goes.
@@ -70,11 +71,24 @@ impl Options {
     /// # Errors
     /// What this scene cannot do; others may.
     pub fn job<'a>(&self, scene: &'a Scene, place: &Place) -> Result<Job<'a>, ExportError> {
-        let reel = self.reel(scene)?;
-        self.job_of(reel, place)
+        let (reel, calm) = (self.reel(scene)?, self.calm().reel(scene)?);
+        self.job_of(reel, calm, place)
     }
 
-    fn job_of<'a>(&self, mut reel: Reel<'a>, place: &Place) -> Result<Job<'a>, ExportError> {
+    /// The same at the most frames a second that a GIF shows.
+    fn calm(&self) -> Options {
+        Options {
+            fps: Some(MOST_FPS),
+            ..self.clone()
+        }
+    }
+
+    fn job_of<'a>(
+        &self,
+        mut reel: Reel<'a>,
+        calm: Reel<'a>,
+        place: &Place,
+    ) -> Result<Job<'a>, ExportError> {
         if let Some(pick) = &self.frames {
             reel.kept = pick
                 .of(reel.timeline.frame_count())
@@ -85,8 +99,15 @@ impl Options {
             self.check_limits(*format, &reel)
                 .map_err(ExportError::Limit)?;
         }
+        let mut calm = match reel.is_too_fast() && reel.is_whole() {
+            true => calm,
+            // Numbers that were picked are those of the film's own frames.
+            false => reel.clone(),
+        };
+        calm.is_calm = true;
         Ok(Job {
             reel,
+            calm,
             targets,
             kept: Vec::new(),
         })
@@ -94,12 +115,8 @@ impl Options {
 
     /// What a format cannot hold is told before anything is drawn.
     fn check_limits(&self, format: Format, reel: &Reel<'_>) -> Result<(), String> {
-        let (rate, size) = (reel.timeline.rate, reel.size());
+        let size = reel.size();
         match (format, self.write.plays) {
-            (Format::Gif, _) if faster_than(reel, MAX_GIF_FPS) => Err(format!(
-                "a GIF has at most {MAX_GIF_FPS} frames a second, not {} in {} ms",
-                rate.frames, rate.per_ms
-            )),
             (Format::Webp, Plays::Times(n)) if n > MAX_WEBP_PLAYS => Err(format!(
                 "a WebP plays at most {MAX_WEBP_PLAYS} times, not {n}: --loop forever has no end"
             )),
@@ -151,11 +168,19 @@ impl Options {
     }
 }
 
-impl Job<'_> {
-    /// Whether its GIF has delays that players do not honour.
+impl<'a> Job<'a> {
+    /// Whether its GIF shows fewer frames than were asked for.
     pub fn is_too_fast(&self) -> bool {
         let gif = |(format, _): &(Format, Target)| *format == Format::Gif;
-        self.targets.iter().any(gif) && faster_than(&self.reel, HONOURED_GIF_FPS)
+        self.targets.iter().any(gif) && self.reel.is_too_fast()
+    }
+
+    /// What is filmed for a format.
+    pub fn reel_for(&self, format: Format) -> &Reel<'a> {
+        match format {
+            Format::Gif => &self.calm,
+            _ => &self.reel,
+        }
     }
 
     /// Whether a result cannot say how often it plays, and was asked to.
@@ -181,12 +206,28 @@ impl Job<'_> {
         stop: &Stop,
         progress: &Progress,
     ) -> Result<Vec<Developed>, ExportError> {
-        film(&self.reel, &self.targets, options.write, stop, progress)
+        let own = |(format, _): &(Format, Target)| *format != Format::Gif;
+        // One pass serves all formats that have the same frames; targets are in order of formats.
+        let gifs = match self.calm.shots().eq(self.reel.shots()) {
+            true => 0,
+            false => self
+                .targets
+                .iter()
+                .take_while(|target| !own(target))
+                .count(),
+        };
+        let (gifs, others) = self.targets.split_at(gifs);
+        let passes = [(&self.calm, gifs), (&self.reel, others)];
+        let passes = passes.map(|(reel, targets)| Pass { reel, targets });
+        let passes = passes.iter().filter(|pass| !pass.targets.is_empty());
+        let passes: Vec<Pass<'_>> = passes.copied().collect();
+        film(&passes, options.write, stop, progress)
     }
 
     /// Frames to write, over all formats.
     pub fn frames_to_write(&self) -> u64 {
-        self.reel.frame_count() * self.targets.len() as u64
+        let frames = |(format, _): &(Format, Target)| self.reel_for(*format).frame_count();
+        self.targets.iter().map(frames).sum()
     }
 }
 
@@ -204,11 +245,6 @@ pub fn check_programs(jobs: &[Job<'_>]) -> Result<(), String> {
 /// An APNG of one frame is a plain PNG.
 fn as_one_picture(format: Format, reel: &Reel<'_>) -> bool {
     format == Format::Png && reel.frame_count() == 1
-}
-
-fn faster_than(reel: &Reel<'_>, fps: u64) -> bool {
-    let rate = reel.timeline.rate;
-    u64::from(rate.frames) * 1000 > fps * u64::from(rate.per_ms)
 }
 
 /// Reads where results go, for so many scenes.
@@ -289,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gif_has_at_most_100_frames_a_second_and_above_50_a_warning() {
+    fn a_gif_has_at_most_50_frames_a_second_and_above_a_warning() {
         let mut scene = samples::scene();
         let mut options = options();
         let place = Place::parse(Path::new("out")).unwrap();
@@ -297,13 +333,15 @@ mod tests {
             options.fps = Some(fps);
             let job = options.job(&scene, &place).unwrap();
             assert_eq!(job.is_too_fast(), warned, "{fps}");
+            let most = u64::from(fps.min(50)) * 6;
+            assert_eq!(job.reel_for(Format::Gif).frame_count(), most);
+            assert_eq!(job.reel_for(Format::Webp).frame_count(), u64::from(fps) * 6);
         }
         (options.fps, options.capture) = (None, true);
         scene.capture.frames = 201;
-        let failed = options.job(&scene, &place).map(|_| ()).unwrap_err();
-        assert!(failed.to_string().contains("201 in 2000 ms"), "{failed}");
-        options.formats = vec![Format::Png];
-        assert!(options.job(&scene, &place).is_ok());
+        let job = options.job(&scene, &place).unwrap();
+        assert_eq!(job.reel_for(Format::Gif).frame_count(), 100);
+        assert_eq!(job.reel.frame_count(), 201);
     }
 
     #[test]

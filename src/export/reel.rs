@@ -7,6 +7,7 @@
 //! ```
 
 use super::ExportError;
+use super::calm::{Calm, MOST_FPS};
 use crate::boards::Board;
 use crate::clock::{FrameRate, Instant, Millis, Pace, Timeline};
 use crate::keys::SettingError;
@@ -36,6 +37,8 @@ pub struct Reel<'a> {
     pub clip: Option<&'a str>,
     /// Pixels a canvas pixel, along each side.
     pub scale: u32,
+    /// Whether frames that are too short for a GIF are left out; their time is the one before's.
+    pub is_calm: bool,
 }
 
 /// How fast film time runs, as it is asked for.
@@ -71,6 +74,7 @@ impl<'a> Reel<'a> {
             loop_offset_ms: 0,
             clip: None,
             scale: 1,
+            is_calm: false,
         }
     }
 
@@ -156,9 +160,23 @@ impl<'a> Reel<'a> {
         self.kept = std::iter::once(0..timeline.frame_count()).collect();
     }
 
-    /// Number of frames that are kept.
+    /// Whether all frames of the timeline are kept.
+    pub fn is_whole(&self) -> bool {
+        self.kept.len() == 1 && self.kept[0] == (0..self.timeline.frame_count())
+    }
+
+    /// Whether it has more frames a second than a GIF can show.
+    pub fn is_too_fast(&self) -> bool {
+        let rate = self.timeline.rate;
+        u64::from(rate.frames) * 1000 > u64::from(MOST_FPS) * u64::from(rate.per_ms)
+    }
+
+    /// Number of frames that are filmed.
     pub fn frame_count(&self) -> u64 {
-        self.kept.iter().map(|row| row.end - row.start).sum()
+        match self.is_calm {
+            true => self.shots().count() as u64,
+            false => self.kept.iter().map(|row| row.end - row.start).sum(),
+        }
     }
 
     /// The number of the `nth` kept frame, counted from 0.
@@ -205,7 +223,14 @@ impl<'a> Reel<'a> {
     }
 
     /// The frames to film, in order.
-    pub fn shots(&self) -> impl Iterator<Item = Shot> + Send + use<> {
+    pub fn shots(&self) -> Box<dyn Iterator<Item = Shot> + Send> {
+        match self.is_calm {
+            true => Box::new(Calm::new(self.all_shots(), self.length())),
+            false => Box::new(self.all_shots()),
+        }
+    }
+
+    fn all_shots(&self) -> impl Iterator<Item = Shot> + Send + use<> {
         let timeline = self.timeline;
         let (window, pace, offset_ms) = (self.window, self.pace, self.loop_offset_ms);
         let (end, hold) = (self.end_number(), self.end_hold_ms);

@@ -165,7 +165,11 @@ fn an_interrupted_film_leaves_the_older_files_and_nothing_else() {
             effort: crate::encode::Effort::default(),
             clobber: Clobber::Replace,
         };
-        film(&reel, &targets, options, &stop, &progress)
+        let pass = Pass {
+            reel: &reel,
+            targets: &targets,
+        };
+        film(&[pass], options, &stop, &progress)
     };
     let developed = shoot().unwrap();
     let gif = dir.path().join("sample.gif");

@@ -66,8 +66,11 @@ impl Zlib {
             shortest: &|_| SHORTEST,
         };
         let checksum = adler32(&bytes);
+        let guess = Counts::guess(&runs).prices();
         let paths = Paths::new(bytes, &runs, &reach, plan(effort).1);
-        let tokens = paths.cheapest(&Counts::guess(&runs).prices());
+        // Large pictures have millions of them.
+        drop(runs);
+        let tokens = paths.cheapest(&guess);
         Zlib {
             checksum,
             paths,

@@ -33,6 +33,8 @@ impl Parser {
         };
         let guess = Costs::guess(&runs);
         let paths = Paths::new(pixels, &runs, &reach, level.search());
+        // Large pictures have millions of them.
+        drop(runs);
         let (costs, best) = encode(&paths, &guess);
         Parser { paths, costs, best }
     }

@@ -67,9 +67,7 @@ impl Zlib {
         };
         let checksum = adler32(&bytes);
         let guess = Counts::guess(&runs).prices();
-        let paths = Paths::new(bytes, &runs, &reach, plan(effort).1);
-        // Large pictures have millions of them.
-        drop(runs);
+        let paths = Paths::new(bytes, runs, &reach, plan(effort).1);
         let tokens = paths.cheapest(&guess);
         Zlib {
             checksum,

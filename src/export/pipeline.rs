@@ -20,7 +20,8 @@ use crate::pixels::{Plane, Rect, Size};
 
 /// Bytes of the frames that are in flight, for every thread. A frame counts a byte a pixel until it
 /// is developed: its snapshot has one byte a tile, and no packer makes more of flat art than that.
-/// Then it counts what has come out of it, and waits for its turn.
+/// Then, while it waits for its turn, it counts what has come out of it; for several formats at once
+/// that may be more, and nothing begins until there is room again.
 const IN_FLIGHT_BYTES: usize = 32 << 20;
 
 /// Chunks begun and not done, for every thread: the next one lies ready when one is done.

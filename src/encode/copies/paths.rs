@@ -46,15 +46,17 @@ pub(in crate::encode) struct Paths {
 
 impl Paths {
     /// All steps that a search finds within a format's reach. `runs` are those of `pixels`.
-    pub fn new(pixels: Vec<u8>, runs: &[Run], reach: &Reach<'_>, search: Search) -> Paths {
-        let stretches = stretches(&pixels, runs, reach, search);
+    pub fn new(pixels: Vec<u8>, runs: Vec<Run>, reach: &Reach<'_>, search: Search) -> Paths {
+        let mut stretches = stretches(&pixels, &runs, reach, search);
         let n = pixels.len();
         let mut marks = Marks::new(n);
         marks.add(n as u32);
-        for run in runs {
+        for run in &runs {
             marks.add(run.start);
             marks.add(run.start + 1);
         }
+        // Large pictures have millions of them.
+        drop(runs);
         for stretch in &stretches {
             // A copy has a longest length, so longer stretches have steps inside: counted from their
             // start and from their end, since the rest may cost less on either side.
@@ -66,6 +68,8 @@ impl Paths {
         }
         let nodes = marks.into_nodes();
         let count = nodes.places().len();
+        // Every end is a node, so this is by their nodes, in the order in which they were found.
+        stretches.sort_by_key(|stretch| stretch.end);
         let mut ending = vec![0; count + 1];
         for stretch in &stretches {
             ending[nodes.floor(stretch.end) + 1] += 1;
@@ -73,17 +77,10 @@ impl Paths {
         for node in 0..count {
             ending[node + 1] += ending[node];
         }
-        let mut next = ending.clone();
-        let mut sorted = stretches.clone();
-        for stretch in stretches {
-            let place = &mut next[nodes.floor(stretch.end)];
-            sorted[*place as usize] = stretch;
-            *place += 1;
-        }
         Paths {
             pixels,
             nodes,
-            stretches: sorted,
+            stretches,
             ending,
             ends: search.ends,
             max_length: reach.max_length,

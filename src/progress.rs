@@ -8,8 +8,8 @@
 //! Whoever works says what happened and never asks whether anyone listens.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::cell::Cell;
 use std::io::{IsTerminal, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// Between two lines of a log.
@@ -24,7 +24,8 @@ pub struct Progress {
 /// What a log needs to say the next line.
 struct Log {
     begin: Instant,
-    last: Cell<Instant>,
+    /// When the last line was said, in milliseconds from `begin`.
+    said_ms: AtomicU64,
 }
 
 impl Progress {
@@ -41,12 +42,11 @@ impl Progress {
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style.progress_chars("━━╌"));
         }
-        let now = Instant::now();
         Progress {
             bar,
             log: (!terminal && !quiet).then(|| Log {
-                begin: now,
-                last: Cell::new(now),
+                begin: Instant::now(),
+                said_ms: AtomicU64::new(0),
             }),
         }
     }
@@ -60,10 +60,13 @@ impl Progress {
     pub fn advance(&self, frames: u64) {
         self.bar.inc(frames);
         let Some(log) = &self.log else { return };
-        if log.last.get().elapsed() >= LINE_EVERY {
-            log.last.set(Instant::now());
+        let elapsed = log.begin.elapsed();
+        let said = Duration::from_millis(log.said_ms.load(Ordering::Relaxed));
+        if elapsed.saturating_sub(said) >= LINE_EVERY {
+            log.said_ms
+                .store(elapsed.as_millis() as u64, Ordering::Relaxed);
             // Nobody is left to be told that standard error is gone.
-            let _ = writeln!(std::io::stderr(), "{}", self.line(log.begin.elapsed()));
+            let _ = writeln!(std::io::stderr(), "{}", self.line(elapsed));
         }
     }
 

@@ -73,19 +73,24 @@ pub(super) fn zlib(
 ///
 /// Every row has filter 0: on flat indexed art the other filters only break up runs.
 pub(super) fn scanlines(indices: impl Iterator<Item = u8>, width: u32, depth: u8) -> Vec<u8> {
-    let (width, per_byte) = (width as usize, usize::from(8 / depth));
-    let mut lines = Vec::new();
-    for (i, index) in indices.enumerate() {
-        let x = i % width;
-        if x == 0 {
-            lines.push(0);
+    let (width, depth) = (width as usize, usize::from(depth));
+    let (per_row, per_byte) = (1 + (width * depth).div_ceil(8), 8 / depth);
+    let rows = indices.size_hint().0.div_ceil(width);
+    let mut lines = Vec::with_capacity(rows * per_row);
+    let mut indices = indices.peekable();
+    while indices.peek().is_some() {
+        lines.push(0);
+        let mut row = indices.by_ref().take(width);
+        if depth == 8 {
+            lines.extend(row);
+            continue;
         }
-        let slot = x % per_byte;
-        if slot == 0 {
-            lines.push(0);
-        }
-        if let Some(byte) = lines.last_mut() {
-            *byte |= index << (8 - depth as usize * (slot + 1));
+        while let Some(first) = row.next() {
+            let more = row.by_ref().take(per_byte - 1);
+            let (byte, slots) = more.fold((first, 1), |(byte, slots), index| {
+                (byte << depth | index, slots + 1)
+            });
+            lines.push(byte << (depth * (per_byte - slots)));
         }
     }
     lines

@@ -66,8 +66,9 @@ impl Zlib {
             shortest: &|_| SHORTEST,
         };
         let checksum = adler32(&bytes);
-        let paths = Paths::new(bytes, &runs, &reach, plan(effort).1);
-        let tokens = paths.cheapest(&Counts::guess(&runs).prices());
+        let guess = Counts::guess(&runs).prices();
+        let paths = Paths::new(bytes, runs, &reach, plan(effort).1);
+        let tokens = paths.cheapest(&guess);
         Zlib {
             checksum,
             paths,

@@ -230,12 +230,21 @@ impl Develop for Packers {
         let packed = self.0.iter().map(|pack| pack.pack(before, now, dirty));
         strip.push((shot, packed.collect()));
     }
+
+    fn bytes(&self, strip: &Self::Strip) -> usize {
+        let packed = strip.iter().flat_map(|(_, packed)| packed);
+        let data = packed.map(|packed| match packed {
+            Packed::Unchanged => 0,
+            Packed::Changed { data, .. } => data.len(),
+        });
+        data.sum::<usize>() + size_of_val(strip.as_slice())
+    }
 }
 
 /// Where packed frames end up.
 enum Sink {
     /// In one file, through its format's writer.
-    Animation(Box<dyn Write>, Unnamed),
+    Animation(Box<dyn Write + Send>, Unnamed),
     /// In a file each.
     Sequence(NewSequence),
 }
@@ -365,7 +374,7 @@ fn animation(
     rate: FrameRate,
     bytes: BufWriter<File>,
     path: &Path,
-) -> io::Result<Box<dyn Write>> {
+) -> io::Result<Box<dyn Write + Send>> {
     Ok(match (format, format.video()) {
         (_, Some(video)) => Box::new(FfmpegWriter::new(film, rate, video, path)?),
         (Format::Gif, _) => Box::new(GifWriter::new(film, bytes)?),
@@ -381,8 +390,8 @@ fn steady(
     format: Format,
     film: &Film,
     rate: FrameRate,
-    bytes: impl io::Write + 'static,
-) -> io::Result<Box<dyn Write>> {
+    bytes: impl io::Write + Send + 'static,
+) -> io::Result<Box<dyn Write + Send>> {
     Ok(match format {
         Format::Raw => Box::new(RawWriter::new(film, rate, bytes)?),
         _ => Box::new(Y4mWriter::new(film, rate, bytes)?),

@@ -123,6 +123,10 @@ impl Develop for Inks {
             }
         }
     }
+
+    fn bytes(&self, used: &Vec<Used>) -> usize {
+        size_of_val(used.as_slice())
+    }
 }
 
 /// The inks that pixels of a rectangle take, and did not have in the frame before.

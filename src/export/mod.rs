@@ -2,11 +2,11 @@
 //!
 //! ```text
 //!  Reel ──▶ Stepper ──▶ chunks of frames ──▶ paint + Develop ──▶ strips ──▶ deliver
-//!  what to  in order,   two batches at       in parallel,        in order   one writer
-//!  film     cheap       most in memory       chunk by chunk                 a file
+//!  what to  in order,   so many bytes        in parallel,        in order   one writer
+//!  film     cheap       at most              chunk by chunk                 a file
 //! ```
 //!
-//! `reel` says what is filmed, `step` and `pipeline` film it, `ink_search` finds the colours; `files`
+//! `reel` says what is filmed, `step`, `easel`, `line` and `pipeline` film it, `ink_search` finds the colours; `files`
 //! develops a film into every `format`; `plan`, `pick` and `target` say which and where.
 //! `figure` and `captions` stand beside it; `sheet` puts some frames of a film side by side; `still` draws one picture, `bare` the maze alone.
 
@@ -15,12 +15,14 @@ mod calm;
 mod captions;
 mod cut;
 mod dry_run;
+mod easel;
 mod error;
 mod figure;
 mod files;
 mod format;
 mod ink_search;
 mod inks;
+mod line;
 mod pick;
 mod pipeline;
 mod plan;

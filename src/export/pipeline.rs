@@ -1,24 +1,30 @@
 //! Filming: step in order, paint and develop in parallel, deliver in order.
 //!
 //! ```text
-//!  stepping    batch 1 │ batch 2      │ batch 3      │
-//!  painting            │ batch 1 ▓▓▓▓ │ batch 2 ▓▓▓▓ │ …     all threads, a chunk at a time
-//!  delivering                         │ 1            │ 2
+//!  stepping    1 2 3 4 · 5 · 6 · 7 …       whoever is free, as far as there is room
+//!  painting    1 ▓▓▓▓▓▓ 3 ▓▓▓▓ 5 ▓▓▓ …     all threads, a chunk at a time
+//!              2 ▓▓▓ 4 ▓▓▓▓▓▓▓ 6 ▓▓▓ …
+//!  delivering         1 2     3  4 …       one at a time
 //! ```
 //!
 //! What becomes of a painted frame is not the pipeline's business: a [`Develop`] packs it for a
 //! file, or measures it. The result never depends on threads or on where a chunk begins.
 
+use super::easel::{Easel, Easels};
 use super::inks::Numbering;
+use super::line::{Room, in_order};
 use super::step::{CHUNK_FRAMES, Chunk, Chunks, Stepper};
 use super::{ExportError, Reel, Shot, Stop};
-use crate::frame::{Area, Frame};
-use crate::pixels::{Plane, Rect};
-use crate::raster::Raster;
-use rayon::prelude::*;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use crate::frame::Area;
+use crate::pixels::{Plane, Rect, Size};
 
-/// Chunks a thread gets in one batch: more even out chunks that take longer than others.
+/// Bytes of the frames that are in flight, for every thread. A frame counts a byte a pixel until it
+/// is developed: its snapshot has one byte a tile, and no packer makes more of flat art than that.
+/// Then, while it waits for its turn, it counts what has come out of it; for several formats at once
+/// that may be more, and nothing begins until there is room again.
+const IN_FLIGHT_BYTES: usize = 32 << 20;
+
+/// Chunks begun and not done, for every thread: the next one lies ready when one is done.
 const CHUNKS_A_THREAD: usize = 2;
 
 /// A frame as pixels.
@@ -49,12 +55,42 @@ pub trait Develop: Sync {
     /// Adds the next frame. The frames of a film may be spread over any number of strips; put
     /// together in order, they must amount to the same.
     fn add(&self, strip: &mut Self::Strip, painted: Painted<'_>);
+
+    /// How many bytes a strip takes in memory, more or less: those that are of a picture's size.
+    fn bytes(&self, strip: &Self::Strip) -> usize;
+}
+
+/// How many frames a chunk has, and how many chunks there may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Flight {
+    pub chunk_frames: usize,
+    pub room: Room,
+}
+
+impl Flight {
+    /// What so many threads can do with pictures of that size.
+    pub fn of(picture: Size, threads: usize) -> Flight {
+        let frames = IN_FLIGHT_BYTES / CHUNKS_A_THREAD / picture.area();
+        Flight::in_chunks(picture, threads, frames.clamp(1, CHUNK_FRAMES))
+    }
+
+    /// The same with chunks of a given length.
+    pub fn in_chunks(picture: Size, threads: usize, chunk_frames: usize) -> Flight {
+        Flight {
+            chunk_frames,
+            room: Room {
+                bytes: IN_FLIGHT_BYTES * threads,
+                jobs: CHUNKS_A_THREAD * threads,
+                job_bytes: chunk_frames * picture.area(),
+            },
+        }
+    }
 }
 
 /// Films a reel and hands over the strips in order, one at a time.
 ///
-/// Memory is bounded: two batches of frame snapshots and one of strips, whatever the length of
-/// the film.
+/// Memory is bounded whatever the length and the size of the film: 32 MiB of frames in flight for
+/// every thread, or one chunk where that is more, and what each thread paints and packs with.
 ///
 /// # Errors
 /// The first error of `deliver`, a board that cannot be opened, or a raised flag.
@@ -63,44 +99,37 @@ pub fn run<D: Develop>(
     numbering: &Numbering,
     stop: &Stop,
     develop: &D,
-    deliver: impl FnMut(D::Strip) -> Result<(), ExportError>,
+    deliver: impl FnMut(D::Strip) -> Result<(), ExportError> + Send,
 ) -> Result<(), ExportError> {
-    run_in_chunks(reel, numbering, stop, develop, deliver, CHUNK_FRAMES)
+    let flight = Flight::of(reel.size(), rayon::current_num_threads());
+    run_in(flight, reel, numbering, stop, develop, deliver)
 }
 
-/// [`run`] with chunks of a given length, for tests.
-pub(super) fn run_in_chunks<D: Develop>(
+/// [`run`] with a flight of one's own, for tests.
+pub(super) fn run_in<D: Develop>(
+    flight: Flight,
     reel: &Reel<'_>,
     numbering: &Numbering,
     stop: &Stop,
     develop: &D,
-    mut deliver: impl FnMut(D::Strip) -> Result<(), ExportError>,
-    chunk_frames: usize,
+    mut deliver: impl FnMut(D::Strip) -> Result<(), ExportError> + Send,
 ) -> Result<(), ExportError> {
-    let mut chunks = Chunks::new(Stepper::open(reel)?, chunk_frames);
+    let mut chunks = Chunks::new(Stepper::open(reel)?, flight.chunk_frames);
     let easels = Easels::default();
-    let batch_chunks = CHUNKS_A_THREAD * rayon::current_num_threads();
-    let mut batch = chunks.batch(batch_chunks);
-    while !batch.is_empty() {
-        let (next, strips): (_, Vec<D::Strip>) = rayon::join(
-            || chunks.batch(batch_chunks),
-            || {
-                batch
-                    .into_par_iter()
-                    .map(|chunk| paint(chunk, &easels, reel, numbering, stop, develop))
-                    .collect()
-            },
-        );
-        for strip in strips {
-            // A strip that was cut short must not be delivered, so the flag is asked every time.
-            if stop.is_requested() {
-                return Err(ExportError::Interrupted);
-            }
-            deliver(strip)?;
-        }
-        batch = next;
-    }
-    Ok(())
+    in_order(
+        flight.room,
+        || chunks.next(),
+        |chunk| {
+            let strip = paint(chunk, &easels, reel, numbering, stop, develop);
+            let bytes = develop.bytes(&strip);
+            (strip, bytes)
+        },
+        // A strip that was cut short must not be delivered, so the flag is asked every time.
+        |strip| match stop.is_requested() {
+            true => Err(ExportError::Interrupted),
+            false => deliver(strip),
+        },
+    )
 }
 
 /// Paints a chunk frame by frame and develops each.
@@ -140,67 +169,4 @@ fn paint<D: Develop>(
     }
     easels.give_back(easel);
     strip
-}
-
-/// A raster with its last two frames as indices.
-struct Easel {
-    raster: Raster,
-    scale: u32,
-    before: Plane,
-    now: Plane,
-    /// Where the two may differ.
-    dirty: Rect,
-    /// The palettes of the last frame.
-    areas: Vec<Area>,
-    /// Whether the frame before had others.
-    is_recolored: bool,
-}
-
-impl Easel {
-    fn new(reel: &Reel<'_>) -> Easel {
-        Easel {
-            raster: Raster::new(reel.canvas(), reel.scale),
-            scale: reel.scale,
-            before: Plane::new(reel.size(), 0),
-            now: Plane::new(reel.size(), 0),
-            dirty: Rect::EMPTY,
-            areas: Vec::new(),
-            is_recolored: false,
-        }
-    }
-
-    fn paint(&mut self, frame: Frame, numbering: &Numbering) {
-        self.before.copy_rect(&self.now, self.dirty);
-        let areas = frame.areas(self.scale);
-        self.is_recolored = areas != self.areas;
-        self.areas = areas;
-        self.dirty = self.raster.paint(frame);
-        if self.is_recolored {
-            self.dirty = self.now.size().rect();
-        }
-        for area in &self.areas {
-            let rect = self.dirty.overlap(area.rect);
-            numbering.number(self.raster.plane(), &mut self.now, Area { rect, ..*area });
-        }
-    }
-}
-
-/// Easels that no chunk needs just now. Whatever one shows, the next chunk is painted over it: that
-/// costs less than a whole picture, and what the raster has worked out is kept.
-#[derive(Default)]
-struct Easels(Mutex<Vec<Easel>>);
-
-impl Easels {
-    fn take(&self) -> Option<Easel> {
-        self.lock().pop()
-    }
-
-    fn give_back(&self, easel: Easel) {
-        self.lock().push(easel);
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Vec<Easel>> {
-        // A thread that panics does so with its easel outside.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }

@@ -148,6 +148,10 @@ impl Develop for Copies {
     fn add(&self, strip: &mut Self::Strip, painted: Painted<'_>) {
         strip.push((painted.shot, painted.now.clone()));
     }
+
+    fn bytes(&self, strip: &Self::Strip) -> usize {
+        strip.iter().map(|(_, plane)| plane.size().area()).sum()
+    }
 }
 
 /// A picture as a PNG that knows only the colours it shows.

@@ -11,8 +11,8 @@ use crate::boards::Board;
 use crate::clock::Millis;
 use crate::frame::Frame;
 
-/// Frames a chunk: enough that painting one more per chunk is a small price, few enough that
-/// every thread gets some of a short film.
+/// Frames a chunk at most: enough that painting one more per chunk is a small price, few enough that
+/// every thread gets some of a short film. Chunks of large pictures have fewer.
 pub const CHUNK_FRAMES: usize = 16;
 
 /// Some frames in a row; can be painted without any other chunk.
@@ -99,11 +99,6 @@ impl<F: Iterator<Item = (Shot, Frame)>> Chunks<F> {
             chunk_frames,
             last: None,
         }
-    }
-
-    /// The next chunks, at most `count`; none at the end.
-    pub fn batch(&mut self, count: usize) -> Vec<Chunk> {
-        self.by_ref().take(count).collect()
     }
 }
 

@@ -1,6 +1,7 @@
 //! The same film whatever the threads, the chunks, the frame rate and the place it begins at.
 
-use super::pipeline::run_in_chunks;
+use super::line::Room;
+use super::pipeline::{Flight, run_in};
 use super::step::Stepper;
 use super::*;
 use crate::boards::{Cue, Hidden, Input, Track, Until, find};
@@ -8,7 +9,7 @@ use crate::clock::{FrameRate, Millis, Timeline};
 use crate::frame::Frame;
 use crate::keys::Params;
 use crate::output::Clobber;
-use crate::pixels::{Plane, Rgb};
+use crate::pixels::{Plane, Rgb, Size};
 use crate::progress::Progress;
 use crate::raster::Raster;
 use crate::scene::{Content, Scene};
@@ -41,6 +42,10 @@ impl Develop for Everything {
         }
         strip.push((painted.shot, painted.before.cloned(), painted.now.clone()));
     }
+
+    fn bytes(&self, strip: &Self::Strip) -> usize {
+        strip.iter().map(|(.., now)| 2 * now.size().area()).sum()
+    }
 }
 
 fn in_chunks(
@@ -48,6 +53,11 @@ fn in_chunks(
     threads: usize,
     chunk_frames: usize,
 ) -> Vec<(Shot, Option<Plane>, Plane)> {
+    let flight = Flight::in_chunks(reel.size(), threads, chunk_frames);
+    in_flight(reel, threads, flight)
+}
+
+fn in_flight(reel: &Reel<'_>, threads: usize, flight: Flight) -> Vec<(Shot, Option<Plane>, Plane)> {
     let stop = Stop::default();
     let numbering = number_inks(reel, &stop).unwrap();
     let pool = rayon::ThreadPoolBuilder::new()
@@ -60,7 +70,7 @@ fn in_chunks(
             frames.extend(strip);
             Ok(())
         };
-        run_in_chunks(reel, &numbering, &stop, &Everything, deliver, chunk_frames)
+        run_in(flight, reel, &numbering, &stop, &Everything, deliver)
     })
     .unwrap();
     frames
@@ -84,6 +94,43 @@ fn frames_come_in_order_each_with_the_one_before_for_any_threads_and_chunks() {
             "{threads} threads, {chunk_frames} frames a chunk"
         );
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+    #[test]
+    fn frames_are_the_same_however_few_bytes_may_be_in_flight(
+        threads in 1usize..5, chunk_frames in 1usize..9, jobs in 1usize..12,
+        planes in 0usize..20, job_planes in 0usize..9,
+    ) {
+        let scene = samples::scene();
+        let reel = Reel::new(&scene, timeline(500, 700, 25));
+        let room = Room {
+            bytes: planes * reel.size().area(),
+            jobs,
+            job_bytes: job_planes * reel.size().area(),
+        };
+        let flight = Flight { chunk_frames, room };
+        let expected = in_chunks(&reel, 1, 1000);
+        prop_assert!(in_flight(&reel, threads, flight) == expected);
+    }
+}
+
+#[test]
+fn frames_in_flight_are_bounded_in_bytes_at_every_size_of_a_picture() {
+    let size = |width, height| Size { width, height };
+    let usual = Flight::of(size(480, 300), 2);
+    assert_eq!((usual.chunk_frames, usual.room.jobs), (16, 4));
+    let sizes = [size(480, 300), size(1920, 1080), size(3840, 2160)];
+    for (size, threads) in sizes.into_iter().zip([1, 2, 8].into_iter().cycle()) {
+        let Flight { chunk_frames, room } = Flight::of(size, threads);
+        assert_eq!(room.bytes, threads * (32 << 20));
+        assert_eq!(room.job_bytes, chunk_frames * size.area());
+        // All threads have work, and a chunk lies ready for each.
+        assert!(2 * threads * room.job_bytes <= room.bytes, "{size}");
+    }
+    assert_eq!(Flight::of(size(3840, 2160), 2).chunk_frames, 2);
+    assert_eq!(Flight::of(size(8192, 4096), 2).chunk_frames, 1);
 }
 
 #[test]

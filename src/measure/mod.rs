@@ -100,6 +100,11 @@ impl Develop for Gauge<'_> {
             last => *last = Some(painted.now.clone()),
         }
     }
+
+    fn bytes(&self, strip: &Strip) -> usize {
+        // The last picture, and a counter of four bytes for each of its pixels.
+        strip.last.as_ref().map_or(0, |last| 5 * last.size().area())
+    }
 }
 
 /// Why a film could not be measured.

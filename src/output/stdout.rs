@@ -10,11 +10,11 @@
 //! way, and whoever reads it can begin with the first frame.
 
 use super::{OutputError, TEMP_PREFIX};
-use std::cell::Cell;
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Seek, Write};
 use std::path::Path;
-use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use tempfile::NamedTempFile;
 
 /// A film on its way to standard output.
@@ -66,7 +66,7 @@ impl NewStream {
 /// A film that is sent while it is made.
 #[derive(Debug)]
 pub struct LiveStream {
-    sent: Rc<Cell<u64>>,
+    sent: Arc<AtomicU64>,
 }
 
 impl LiveStream {
@@ -77,7 +77,7 @@ impl LiveStream {
     pub fn open() -> Result<LiveStream, OutputError> {
         refuse_terminal()?;
         Ok(LiveStream {
-            sent: Rc::default(),
+            sent: Arc::default(),
         })
     }
 
@@ -91,19 +91,19 @@ impl LiveStream {
 
     /// Bytes so far.
     pub fn sent(&self) -> u64 {
-        self.sent.get()
+        self.sent.load(Ordering::Relaxed)
     }
 }
 
 struct LiveWriter {
     out: io::Stdout,
-    sent: Rc<Cell<u64>>,
+    sent: Arc<AtomicU64>,
 }
 
 impl Write for LiveWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let sent = self.out.write(bytes)?;
-        self.sent.set(self.sent.get() + sent as u64);
+        self.sent.fetch_add(sent as u64, Ordering::Relaxed);
         Ok(sent)
     }
 

@@ -72,4 +72,8 @@ impl Develop for Keep<'_> {
         let hash = PixelHash::of(&Rgba::of_plane(painted.now, self.colors));
         strip.push((painted.shot.end.round_ms(), hash, painted.now.clone()));
     }
+
+    fn bytes(&self, strip: &Self::Strip) -> usize {
+        strip.iter().map(|(.., plane)| plane.size().area()).sum()
+    }
 }

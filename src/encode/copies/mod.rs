@@ -5,6 +5,7 @@
 //!                            prices ▲────────────────────────────┘ again and again
 //! ```
 
+mod nodes;
 mod paths;
 mod prices;
 mod stretches;

@@ -13,6 +13,7 @@
 //! parse, so it is repeated with the prices of the one before.
 
 use super::Prices;
+use super::nodes::{Marks, Nodes};
 use super::stretches::{Reach, Run, Search, Stretch, stretches};
 
 /// One step through a picture.
@@ -33,9 +34,7 @@ pub(in crate::encode) enum Token {
 pub(in crate::encode) struct Paths {
     pixels: Vec<u8>,
     /// Pixels where steps begin and end, in order; the last is the picture's end.
-    nodes: Vec<u32>,
-    /// The last node that is not after a pixel, as a position in `nodes`.
-    floor: Vec<u32>,
+    nodes: Nodes,
     /// By their ends.
     stretches: Vec<Stretch>,
     /// Where in `stretches` those that end at a node begin; one more at the end.
@@ -47,51 +46,41 @@ pub(in crate::encode) struct Paths {
 
 impl Paths {
     /// All steps that a search finds within a format's reach. `runs` are those of `pixels`.
-    pub fn new(pixels: Vec<u8>, runs: &[Run], reach: &Reach<'_>, search: Search) -> Paths {
-        let stretches = stretches(&pixels, runs, reach, search);
+    pub fn new(pixels: Vec<u8>, runs: Vec<Run>, reach: &Reach<'_>, search: Search) -> Paths {
+        let mut stretches = stretches(&pixels, &runs, reach, search);
         let n = pixels.len();
-        let mut is_node = vec![false; n + 2];
-        is_node[n] = true;
-        for run in runs {
-            is_node[run.start as usize] = true;
-            is_node[run.start as usize + 1] = true;
+        let mut marks = Marks::new(n);
+        marks.add(n as u32);
+        for run in &runs {
+            marks.add(run.start);
+            marks.add(run.start + 1);
         }
+        // Large pictures have millions of them.
+        drop(runs);
         for stretch in &stretches {
             // A copy has a longest length, so longer stretches have steps inside: counted from their
             // start and from their end, since the rest may cost less on either side.
             let (start, end) = (stretch.start, stretch.end);
             for part in (0..end - start).step_by(reach.max_length as usize) {
-                is_node[(start + part) as usize] = true;
-                is_node[(end - part) as usize] = true;
+                marks.add(start + part);
+                marks.add(end - part);
             }
         }
-        let mut nodes = Vec::new();
-        let mut floor = Vec::with_capacity(n + 1);
-        for (at, is_node) in is_node[..=n].iter().enumerate() {
-            if *is_node {
-                nodes.push(at as u32);
-            }
-            floor.push(nodes.len() as u32 - 1);
-        }
-        let mut ending = vec![0; nodes.len() + 1];
+        let nodes = marks.into_nodes();
+        let count = nodes.places().len();
+        // Every end is a node, so this is by their nodes, in the order in which they were found.
+        stretches.sort_by_key(|stretch| stretch.end);
+        let mut ending = vec![0; count + 1];
         for stretch in &stretches {
-            ending[floor[stretch.end as usize] as usize + 1] += 1;
+            ending[nodes.floor(stretch.end) + 1] += 1;
         }
-        for node in 0..nodes.len() {
+        for node in 0..count {
             ending[node + 1] += ending[node];
-        }
-        let mut next = ending.clone();
-        let mut sorted = stretches.clone();
-        for stretch in stretches {
-            let place = &mut next[floor[stretch.end as usize] as usize];
-            sorted[*place as usize] = stretch;
-            *place += 1;
         }
         Paths {
             pixels,
             nodes,
-            floor,
-            stretches: sorted,
+            stretches,
             ending,
             ends: search.ends,
             max_length: reach.max_length,
@@ -105,14 +94,15 @@ impl Paths {
 
     /// The tokens that cost least.
     pub fn cheapest(&self, prices: &impl Prices) -> Vec<Token> {
-        let last = self.nodes.len() - 1;
-        let mut to_end = vec![u32::MAX; self.nodes.len()];
+        let nodes = self.nodes.places();
+        let last = nodes.len() - 1;
+        let mut to_end = vec![u32::MAX; nodes.len()];
         to_end[last] = 0;
-        let mut steps = vec![(0u32, 0u32); self.nodes.len()];
+        let mut steps = vec![(0u32, 0u32); nodes.len()];
         // Stretches that hold the node, the cheapest distance first.
         let mut open: Vec<(u32, Stretch)> = Vec::new();
         for node in (0..last).rev() {
-            let at = self.nodes[node];
+            let at = nodes[node];
             open.retain(|(_, stretch)| stretch.start <= at);
             let (first, end) = (self.ending[node + 1], self.ending[node + 2]);
             for stretch in &self.stretches[first as usize..end as usize] {
@@ -124,7 +114,7 @@ impl Paths {
             }
             // What lies between two nodes is of one run, and mostly one pixel.
             let value = self.pixels[at as usize];
-            let literals = prices.literal(value) * (self.nodes[node + 1] - at);
+            let literals = prices.literal(value) * (nodes[node + 1] - at);
             let mut best = literals + to_end[node + 1];
             let mut step = (node as u32 + 1, 0);
             // A dearer distance is of use only beyond the reach of the cheaper ones.
@@ -134,9 +124,9 @@ impl Paths {
                     continue;
                 }
                 let reach = stretch.end.min(at + self.max_length);
-                let furthest = self.floor[reach as usize] as usize;
+                let furthest = self.nodes.floor(reach);
                 for to in (node + 1..=furthest).rev().take(self.ends) {
-                    let end = self.nodes[to];
+                    let end = nodes[to];
                     if end <= reached {
                         break;
                     }
@@ -155,12 +145,13 @@ impl Paths {
     }
 
     fn walk(&self, steps: &[(u32, u32)]) -> Vec<Token> {
+        let nodes = self.nodes.places();
         let mut tokens = Vec::new();
         let mut node = 0;
-        while node + 1 < self.nodes.len() {
+        while node + 1 < nodes.len() {
             let (next, distance_code) = steps[node];
-            let at = self.nodes[node];
-            let length = self.nodes[next as usize] - at;
+            let at = nodes[node];
+            let length = nodes[next as usize] - at;
             match distance_code {
                 0 => {
                     let literal = Token::Literal(self.pixels[at as usize]);

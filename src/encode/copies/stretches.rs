@@ -12,16 +12,14 @@
 //! then grows run by run. This finds all that is worth a copy with a tenth of the look-ups that a
 //! search at every pixel takes, and a stretch serves every pixel inside it.
 
-/// Pixels `start..end`, all equal to those `distance` before.
+/// Pixels `start..end`, all equal to those a distance before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stretch {
     /// The first pixel.
     pub start: u32,
     /// Past the last one.
     pub end: u32,
-    /// How far back.
-    pub distance: u32,
-    /// The code of that distance.
+    /// The code of the distance.
     pub code: u32,
 }
 
@@ -93,19 +91,15 @@ pub(super) fn stretches(
     let mut found = Vec::new();
     let n = pixels.len() as u32;
     // Where the last stretch of a distance ends.
-    let mut covered = vec![0; pixels.len() + 1];
+    let furthest = pixels.len().min(reach.max_distance as usize);
+    let mut covered = vec![0; furthest + 1];
     for &distance in &reach.near {
         let code = (reach.code)(distance);
         let shortest = (reach.shortest)(code);
         if distance < n {
             compare(pixels, distance, |start, end| {
                 if end - start >= shortest {
-                    found.push(Stretch {
-                        start,
-                        end,
-                        distance,
-                        code,
-                    });
+                    found.push(Stretch { start, end, code });
                 }
             });
         }
@@ -122,7 +116,6 @@ pub(super) fn stretches(
                 found.push(Stretch {
                     start,
                     end,
-                    distance,
                     code: (reach.code)(distance),
                 });
             },
@@ -226,6 +219,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    /// The code of a distance is the distance itself.
     fn all(pixels: &[u8], width: u32) -> Vec<Stretch> {
         let search = Search {
             borders: 8,
@@ -244,16 +238,8 @@ mod tests {
     #[test]
     fn a_border_seen_before_begins_a_stretch() {
         let found = all(b"aabbbaabbbac", 100);
-        assert!(
-            found
-                .iter()
-                .any(|s| (s.start, s.end, s.distance) == (5, 11, 5))
-        );
-        assert!(
-            found
-                .iter()
-                .any(|s| (s.start, s.end, s.distance) == (3, 5, 1))
-        );
+        assert!(found.iter().any(|s| (s.start, s.end, s.code) == (5, 11, 5)));
+        assert!(found.iter().any(|s| (s.start, s.end, s.code) == (3, 5, 1)));
     }
 
     proptest! {
@@ -262,9 +248,9 @@ mod tests {
             pixels in prop::collection::vec(0u8..3, 1..400), width in 1u32..40,
         ) {
             for stretch in all(&pixels, width) {
-                prop_assert!(stretch.start < stretch.end && stretch.start >= stretch.distance);
+                prop_assert!(stretch.start < stretch.end && stretch.start >= stretch.code);
                 for at in stretch.start as usize..stretch.end as usize {
-                    prop_assert_eq!(pixels[at], pixels[at - stretch.distance as usize]);
+                    prop_assert_eq!(pixels[at], pixels[at - stretch.code as usize]);
                 }
             }
         }

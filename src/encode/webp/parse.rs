@@ -32,7 +32,7 @@ impl Parser {
             shortest: &|code| if code <= 2 { 1 } else { 3 },
         };
         let guess = Costs::guess(&runs);
-        let paths = Paths::new(pixels, &runs, &reach, level.search());
+        let paths = Paths::new(pixels, runs, &reach, level.search());
         let (costs, best) = encode(&paths, &guess);
         Parser { paths, costs, best }
     }

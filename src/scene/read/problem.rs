@@ -23,7 +23,7 @@ const LONGEST_LINE: usize = 400;
 
 /// Text that a problem can point into: a scene script, or an argument of the command line.
 #[derive(Debug)]
-pub(super) struct Source {
+pub struct Source {
     /// The file; an argument has none.
     pub path: Option<String>,
     /// All of it.
@@ -32,7 +32,7 @@ pub(super) struct Source {
 
 /// A stretch of a source.
 #[derive(Clone, Debug)]
-pub(super) struct Place {
+pub struct Place {
     pub source: Arc<Source>,
     pub span: Range<usize>,
 }
@@ -60,7 +60,7 @@ impl Place {
 
 /// One thing that is wrong.
 #[derive(Clone, Debug)]
-pub(super) struct Problem {
+pub struct Problem {
     message: String,
     place: Option<Place>,
     label: Option<String>,
@@ -149,7 +149,7 @@ pub struct SceneError {
 
 impl SceneError {
     /// A scene, or what was to be one, that does not work.
-    pub(super) fn new(scene: impl Into<String>, problems: Vec<Problem>) -> SceneError {
+    pub fn new(scene: impl Into<String>, problems: Vec<Problem>) -> SceneError {
         SceneError {
             scene: scene.into(),
             problems,
@@ -158,7 +158,7 @@ impl SceneError {
     }
 
     /// A command line that does not work.
-    pub(super) fn usage(argument: impl Into<String>, problem: Problem) -> SceneError {
+    pub fn usage(argument: impl Into<String>, problem: Problem) -> SceneError {
         SceneError {
             scene: argument.into(),
             problems: vec![problem],
@@ -177,7 +177,7 @@ impl SceneError {
     }
 
     /// Everything that is wrong.
-    pub(super) fn into_problems(self) -> Vec<Problem> {
+    pub fn into_problems(self) -> Vec<Problem> {
         self.problems
     }
 

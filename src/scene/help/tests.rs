@@ -6,10 +6,10 @@ use std::sync::Arc;
 use serde_json::Value as Json;
 use toml::de::{DeTable, DeValue};
 
-use super::problem::Source;
-use super::shipped::SHIPPED;
-use super::{guide, scaffold, schema, script};
+use super::{guide, scaffold, schema};
 use crate::boards::BOARDS;
+use crate::scene::join::parse;
+use crate::scene::read::{SHIPPED, Source};
 
 fn generated() -> [(PathBuf, String); 2] {
     let scenes = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenes");
@@ -45,7 +45,7 @@ fn parses(text: &str) -> bool {
         path: None,
         text: text.into(),
     });
-    script::parse("a", &source, None).is_ok()
+    parse("a", &source, None).is_ok()
 }
 
 #[test]

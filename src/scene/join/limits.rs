@@ -1,12 +1,11 @@
 //! What only shows when several settings of a script are seen together.
 
-use super::document::{Reader, Settings};
-use super::problem::Problem;
-use super::{Check, Export};
 use crate::clock::{MAX_FILM_MS, Millis};
+use crate::scene::model::{Check, Export};
+use crate::scene::read::{Problem, Reader, Settings};
 
 /// Who tolerates a difference says why.
-pub(super) fn check_guard(reader: &mut Reader, settings: &Settings, check: &Check) {
+pub fn check_guard(reader: &mut Reader, settings: &Settings, check: &Check) {
     let reasoned = check
         .reason
         .as_ref()
@@ -26,12 +25,7 @@ pub(super) fn check_guard(reader: &mut Reader, settings: &Settings, check: &Chec
 }
 
 /// A film ends within a day, counted from the board's opening.
-pub(super) fn check_end(
-    reader: &mut Reader,
-    settings: &Settings,
-    start_ms: Millis,
-    duration_ms: Millis,
-) {
+pub fn check_end(reader: &mut Reader, settings: &Settings, start_ms: Millis, duration_ms: Millis) {
     let end = start_ms + duration_ms;
     if end <= MAX_FILM_MS {
         return;
@@ -51,7 +45,7 @@ pub(super) fn check_end(
 }
 
 /// What squeezes a film and what speeds it up exclude each other; a film starts inside of itself.
-pub(super) fn check_pace(
+pub fn check_pace(
     reader: &mut Reader,
     settings: &Settings,
     export: &Export,

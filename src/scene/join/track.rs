@@ -13,12 +13,11 @@
 
 use toml::de::DeTable;
 
-use super::document::{Entry, Reader};
-use super::problem::{Place, Problem};
-use super::script::{self, Playing};
 use crate::boards::{Track, Until};
 use crate::keys::{Group, Key, Kind, Raw, Setting, Value};
 use crate::maze::MazeKind;
+use crate::scene::model::{Playing, some_board_has};
+use crate::scene::read::{Entry, Place, Problem, Reader};
 use crate::settings;
 
 /// The word for the maze of the track before.
@@ -27,7 +26,7 @@ const PREVIOUS: &str = "previous";
 /// Settings that a maze which was built before has already.
 const SIZES: [&str; 3] = ["grid_n", "grid_cols", "grid_rows"];
 /// What to say of one of them.
-pub(super) const SIZED: &str = "that maze has its size already";
+pub const SIZED: &str = "that maze has its size already";
 
 /// The maze that a track runs on.
 #[derive(Clone, Debug, PartialEq)]
@@ -78,18 +77,20 @@ settings! {
 }
 
 /// A track and where its settings are set.
-pub(super) struct TrackRead {
+pub struct TrackRead {
     pub track: Track,
     pub places: Vec<(&'static str, Place)>,
     pub place: Place,
 }
 
 /// Reads `[[track]]`.
-pub(super) fn read(reader: &mut Reader, root: &DeTable) -> Vec<TrackRead> {
+pub fn read(reader: &mut Reader, root: &DeTable) -> Vec<TrackRead> {
     let mut tracks = Vec::new();
     let keys = TrackTable::keys();
     for (nth, (table, place)) in reader.tables("track", root).into_iter().enumerate() {
-        let settings = reader.settings_and("in [[track]]", table, &keys, &["params"]);
+        let settings = reader.settings_and("in [[track]]", table, &keys, &["params"], |word| {
+            some_board_has(word).then_some("in its params")
+        });
         let read = TrackTable::from_params(&settings.params);
         let entry = Entry {
             sound: settings.place("board").is_none(),
@@ -114,8 +115,7 @@ pub(super) fn read(reader: &mut Reader, root: &DeTable) -> Vec<TrackRead> {
         if let Some(value) = table.get("params")
             && let Some(params) = reader.table("track.params", value)
         {
-            let params =
-                reader.settings("in [track.params]", params, &(board.keys)(), script::home);
+            let params = reader.settings("in [track.params]", params, &(board.keys)());
             places.extend(params.places);
             track.params = params.params;
         }
@@ -185,7 +185,7 @@ fn objection(
 /// Sets a value of the command line, which has the last word over a script.
 ///
 /// Returns whether it is of any effect: a maze that was built before keeps its size.
-pub(super) fn set(track: &mut Track, key: &Key, value: Value) -> bool {
+pub fn set(track: &mut Track, key: &Key, value: Value) -> bool {
     if track.previous && SIZES.contains(&key.name) {
         return false;
     }
@@ -195,7 +195,7 @@ pub(super) fn set(track: &mut Track, key: &Key, value: Value) -> bool {
 }
 
 /// What to say of `maze = "previous"` among the settings of a board.
-pub(super) fn maze_elsewhere(key: &str, raw: &Raw) -> Option<String> {
+pub fn maze_elsewhere(key: &str, raw: &Raw) -> Option<String> {
     let meant = key == "maze" && *raw == Raw::Text(PREVIOUS.into());
     meant.then(|| "it belongs in [[track]], beside `board`".into())
 }

@@ -8,25 +8,55 @@
 //! ```
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::file;
-use super::problem::{Problem, SceneError};
-use super::shipped::SHIPPED;
+use super::problem::{Problem, SceneError, Source};
+use super::shipped::{SHIPPED, source};
 use crate::keys::nearest;
 
 /// Where a scene is read from.
 #[derive(Debug, PartialEq)]
-pub(super) enum Script {
+pub enum Found {
     /// From the embedded list.
     Shipped(&'static str),
     /// From a file.
     File(PathBuf),
 }
 
+impl Found {
+    /// The scene's name and its text.
+    pub fn load(&self) -> Result<(String, Arc<Source>), SceneError> {
+        match self {
+            Found::Shipped(name) => {
+                let source = source(name).expect("the name is from the list");
+                Ok(((*name).to_owned(), source))
+            }
+            Found::File(path) => {
+                let error = |problem| SceneError::new(path.display().to_string(), vec![problem]);
+                let name = scene_name(path).map_err(error)?;
+                Ok((name, file::read(path).map_err(error)?))
+            }
+        }
+    }
+}
+
+/// A file's name without its ending, which files that are written of it are named after.
+fn scene_name(path: &Path) -> Result<String, Problem> {
+    let stem = path.file_stem().and_then(|stem| stem.to_str());
+    match stem.filter(|stem| !stem.chars().any(char::is_control)) {
+        Some(stem) => Ok(stem.to_owned()),
+        None => Err(Problem::new(format!(
+            "{}: a scene's file name is text without control characters",
+            path.display()
+        ))),
+    }
+}
+
 /// The scripts that a pattern names, at least one.
-pub(super) fn find(pattern: &str) -> Result<Vec<Script>, SceneError> {
+pub fn find(pattern: &str) -> Result<Vec<Found>, SceneError> {
     if let Some((name, _)) = SHIPPED.iter().find(|(name, _)| *name == pattern) {
-        return Ok(vec![Script::Shipped(name)]);
+        return Ok(vec![Found::Shipped(name)]);
     }
     let path = Path::new(pattern);
     let found = if path.is_dir() {
@@ -35,7 +65,7 @@ pub(super) fn find(pattern: &str) -> Result<Vec<Script>, SceneError> {
         matching(pattern)?
     } else if is_toml(path) {
         // Whether it is there shows when it is read.
-        vec![Script::File(path.to_owned())]
+        vec![Found::File(path.to_owned())]
     } else {
         return Err(SceneError::usage(pattern, unknown(pattern, path.exists())));
     };
@@ -51,7 +81,7 @@ fn is_toml(path: &Path) -> bool {
         .is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
 }
 
-fn in_folder(folder: &Path) -> Result<Vec<Script>, SceneError> {
+fn in_folder(folder: &Path) -> Result<Vec<Found>, SceneError> {
     let cannot = |error: std::io::Error| {
         let why = file::plain(&error);
         let problem = Problem::new(format!("cannot read {}: {why}", folder.display()));
@@ -65,11 +95,11 @@ fn in_folder(folder: &Path) -> Result<Vec<Script>, SceneError> {
     }
     paths.retain(|path| is_toml(path));
     paths.sort();
-    Ok(paths.into_iter().map(Script::File).collect())
+    Ok(paths.into_iter().map(Found::File).collect())
 }
 
 /// The files that a glob matches, sorted; if none, the shipped scenes whose names it matches.
-fn matching(pattern: &str) -> Result<Vec<Script>, SceneError> {
+fn matching(pattern: &str) -> Result<Vec<Found>, SceneError> {
     let usage = |why: &dyn std::fmt::Display| {
         SceneError::usage(pattern, Problem::new(format!("{pattern}: {why}")))
     };
@@ -78,14 +108,14 @@ fn matching(pattern: &str) -> Result<Vec<Script>, SceneError> {
     for path in paths {
         let path = path.map_err(|error| usage(&error))?;
         if is_toml(&path) {
-            files.push(Script::File(path));
+            files.push(Found::File(path));
         }
     }
     if files.is_empty() {
         let glob = glob::Pattern::new(pattern).map_err(|error| usage(&error))?;
         let names = SHIPPED.iter().map(|(name, _)| *name);
         let named = names.filter(|name| glob.matches(name));
-        files.extend(named.map(Script::Shipped));
+        files.extend(named.map(Found::Shipped));
     }
     if files.is_empty() {
         return Err(usage(

@@ -8,12 +8,12 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::find::{Script, find};
-use super::problem::{Problem, SceneError, Source};
-use super::shipped::SHIPPED;
-use super::{Assignment, Scene, file, script, shipped};
+use super::assignment::Assignment;
+use super::script;
 use crate::boards::Seed;
 use crate::keys::SettingError;
+use crate::scene::model::Scene;
+use crate::scene::read::{Found, Problem, SHIPPED, SceneError, Source, find};
 
 /// What the command line sets in every scene.
 #[derive(Clone, Debug, Default)]
@@ -89,7 +89,7 @@ pub fn select(patterns: &[String], all: bool, overrides: &Overrides) -> Selected
     let only_defaults = patterns.is_empty() && !all;
     let mut scripts = Vec::new();
     if patterns.is_empty() || all {
-        scripts.extend(SHIPPED.iter().map(|(name, _)| Script::Shipped(name)));
+        scripts.extend(SHIPPED.iter().map(|(name, _)| Found::Shipped(name)));
     }
     for pattern in patterns {
         match find(pattern) {
@@ -121,7 +121,7 @@ pub fn select(patterns: &[String], all: bool, overrides: &Overrides) -> Selected
     selected
 }
 
-impl Script {
+impl Found {
     /// The scene and its text; none if it is among those `taken`.
     fn read(
         &self,
@@ -141,40 +141,13 @@ impl Script {
             return Err(SceneError::new(name, vec![problem]));
         }
         let neighbors = match self {
-            Script::Shipped(_) => None,
-            Script::File(path) => Some(path.parent().unwrap_or(Path::new(""))),
+            Found::Shipped(_) => None,
+            Found::File(path) => Some(path.parent().unwrap_or(Path::new(""))),
         };
         match script::parse(&name, &source, neighbors) {
             Ok(scene) => Ok(Some((scene, source))),
             Err(problems) => Err(SceneError::new(name, problems)),
         }
-    }
-
-    /// The scene's name and its text.
-    pub(super) fn load(&self) -> Result<(String, Arc<Source>), SceneError> {
-        match self {
-            Script::Shipped(name) => {
-                let source = shipped::source(name).expect("the name is from the list");
-                Ok(((*name).to_owned(), source))
-            }
-            Script::File(path) => {
-                let error = |problem| SceneError::new(path.display().to_string(), vec![problem]);
-                let name = scene_name(path).map_err(error)?;
-                Ok((name, file::read(path).map_err(error)?))
-            }
-        }
-    }
-}
-
-/// A file's name without its ending, which files that are written of it are named after.
-fn scene_name(path: &Path) -> Result<String, Problem> {
-    let stem = path.file_stem().and_then(|stem| stem.to_str());
-    match stem.filter(|stem| !stem.chars().any(char::is_control)) {
-        Some(stem) => Ok(stem.to_owned()),
-        None => Err(Problem::new(format!(
-            "{}: a scene's file name is text without control characters",
-            path.display()
-        ))),
     }
 }
 

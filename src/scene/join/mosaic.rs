@@ -8,20 +8,13 @@
 //! scenes = ["left-hand-walk", …]
 //! ```
 
-use std::path::Path;
-
 use toml::de::DeTable;
 
-use super::document::Reader;
-use super::find::Script;
-use super::problem::{Place, Problem, SceneError};
-use super::shipped::SHIPPED;
-use super::{Content, Scene, script};
-use crate::boards::{self, Tile};
-use crate::frame::{Canvas, Panel, TITLE_PX};
-use crate::keys::{Group, SettingError, nearest};
-use crate::palette::{Palette, Theme};
+use crate::frame::{Canvas, TITLE_PX};
+use crate::keys::Group;
 use crate::pixels::Size;
+use crate::scene::model::{Member, Mosaic, Scene};
+use crate::scene::read::{Place, Problem, Reader};
 use crate::settings;
 
 settings! {
@@ -45,80 +38,8 @@ settings! {
 /// Settings of boards that hold for one size of canvas.
 const SIZES: [&str; 3] = ["cell_px", "room_px", "wall_px"];
 
-/// What reading `[mosaic]` needs to stop at: a mosaic in a mosaic.
-const NESTED: &str = "a mosaic shows no other mosaic";
-
-/// Scenes side by side.
-#[derive(Clone)]
-pub struct Mosaic {
-    /// The scenes and their places, row by row.
-    pub members: Vec<Member>,
-    /// Whether the title of each stands above it.
-    pub titles: bool,
-}
-
-/// A scene of a mosaic.
-#[derive(Clone)]
-pub struct Member {
-    /// What plays.
-    pub scene: Scene,
-    /// Left edge of its picture.
-    pub left: u32,
-    /// Top edge of its picture.
-    pub top: u32,
-}
-
-impl Mosaic {
-    /// The theme's colours, of what lies between the boards, then those of the boards one after the
-    /// other.
-    pub(super) fn palettes(&self, theme: &Theme) -> Vec<Palette> {
-        let boards = self.members.iter();
-        let boards = boards.flat_map(|member| member.scene.palettes_in(theme));
-        std::iter::once(Palette::new(theme)).chain(boards).collect()
-    }
-
-    /// What is allowed but hardly meant, in words.
-    pub(super) fn warnings(&self) -> Vec<String> {
-        let members = self.members.iter().filter(|_| self.titles);
-        let cut = members.filter_map(|Member { scene, .. }| {
-            let shown = Panel::title_above(&scene.title, scene.canvas.size.width);
-            (shown != scene.title)
-                .then(|| format!("the title of {} is cut to {shown:?}", scene.name))
-        });
-        cut.collect()
-    }
-
-    /// All boards, each as its own film opens, or with `from_step_0` at the beginning of its round.
-    pub(super) fn open(
-        &self,
-        size: Size,
-        theme: &Theme,
-        from_step_0: bool,
-    ) -> Result<boards::Mosaic, SettingError> {
-        let mut next_palette = 1;
-        let mut tile = |Member { scene, left, top }: &Member| {
-            let board = match from_step_0 {
-                true => scene.open_for(true)?,
-                false => scene.open()?,
-            };
-            let palettes = scene.palettes_in(theme).len();
-            next_palette += palettes;
-            Ok(Tile {
-                board,
-                left: *left,
-                top: *top,
-                title: scene.title.clone(),
-                first_palette: next_palette - palettes,
-                palettes,
-            })
-        };
-        let tiles: Result<Vec<Tile>, SettingError> = self.members.iter().map(&mut tile).collect();
-        Ok(boards::Mosaic::new(size, tiles?, self.titles))
-    }
-}
-
 /// What `[mosaic]` says.
-pub(super) struct ReadMosaic {
+pub struct ReadMosaic {
     /// The scenes, placed.
     pub mosaic: Mosaic,
     /// The canvas that holds all of theirs.
@@ -127,12 +48,11 @@ pub(super) struct ReadMosaic {
     pub places: Vec<(&'static str, Place)>,
 }
 
-/// Reads `[mosaic]`.
-pub(super) fn read(
-    reader: &mut Reader,
-    root: &DeTable,
-    neighbors: Option<&Path>,
-) -> Option<ReadMosaic> {
+/// Reads the scene of a name that stands at a place.
+pub type ReadMember<'f> = dyn Fn(&str, &Place) -> Result<Scene, Vec<Problem>> + 'f;
+
+/// Reads `[mosaic]`, and with `member` the scenes that it names.
+pub fn read(reader: &mut Reader, root: &DeTable, member: &ReadMember) -> Option<ReadMosaic> {
     let value = root.get("mosaic")?;
     let place = reader.place(value.span());
     for (key, why) in [
@@ -158,14 +78,14 @@ pub(super) fn read(
         }
     }
     let table = reader.table("mosaic", value)?;
-    let settings = reader.settings("in [mosaic]", table, &MosaicTable::keys(), script::home);
+    let settings = reader.settings("in [mosaic]", table, &MosaicTable::keys());
     let read = MosaicTable::from_params(&settings.params);
     if settings.place("scenes").is_none() && reader.is_sound() {
         reader.report(Problem::new("a mosaic needs `scenes`").at(place));
         return None;
     }
     let entries = entry_places(reader, table);
-    let scenes = scenes(reader, &entries, &read, neighbors);
+    let scenes = scenes(reader, &entries, &read, member);
     let (mosaic, canvas) = arrange(scenes, &read);
     Some(ReadMosaic {
         mosaic,
@@ -188,11 +108,11 @@ fn scenes(
     reader: &mut Reader,
     places: &[Place],
     read: &MosaicTable,
-    neighbors: Option<&Path>,
+    member: &ReadMember,
 ) -> Vec<Scene> {
     let mut scenes = Vec::new();
     for (name, place) in read.scenes.iter().zip(places) {
-        match member(name, place, neighbors) {
+        match member(name, place) {
             Ok(mut scene) => {
                 resize(&mut scene, read);
                 scenes.push(scene);
@@ -201,41 +121,6 @@ fn scenes(
         }
     }
     scenes
-}
-
-/// Reads the scene of that name.
-fn member(name: &str, place: &Place, neighbors: Option<&Path>) -> Result<Scene, Vec<Problem>> {
-    let script = find(name, neighbors).ok_or_else(|| vec![unknown(name).at(place.clone())])?;
-    let (name, source) = script.load().map_err(SceneError::into_problems)?;
-    // Before its own scenes are read: it may be the very mosaic that is being read.
-    let (parsed, _) = DeTable::parse_recoverable(&source.text);
-    if parsed.get_ref().contains_key("mosaic") {
-        let label = Some(format!("{name} is one"));
-        return Err(vec![Problem::new(NESTED).at(place.clone()).label(label)]);
-    }
-    script::parse(&name, &source, None)
-}
-
-/// A file beside the mosaic, or a shipped scene.
-fn find(name: &str, neighbors: Option<&Path>) -> Option<Script> {
-    let file = neighbors.map(|folder| match Path::new(name).extension() {
-        Some(_) => folder.join(name),
-        None => folder.join(name).with_extension("toml"),
-    });
-    if let Some(file) = file.filter(|file| file.is_file()) {
-        return Some(Script::File(file));
-    }
-    let (shipped, _) = SHIPPED.iter().find(|(shipped, _)| *shipped == name)?;
-    Some(Script::Shipped(shipped))
-}
-
-fn unknown(name: &str) -> Problem {
-    let names: Vec<&str> = SHIPPED.iter().map(|(name, _)| *name).collect();
-    let meant = nearest(name, names.iter().copied());
-    Problem::new(format!("there is no scene {name:?}"))
-        .label(meant.map(|meant| format!("did you mean \"{meant}\"?")))
-        .note(format!("shipped scenes: {}", names.join(", ")))
-        .note("or a .toml file in the folder of this one")
 }
 
 /// Puts a scene on a canvas of the mosaic's size, where cells have the size that fits.
@@ -282,11 +167,4 @@ fn arrange(scenes: Vec<Scene>, read: &MosaicTable) -> (Mosaic, Canvas) {
         read.gap_px + rows * pitch_y,
     );
     (mosaic, Canvas::of(width, height))
-}
-
-impl Content {
-    /// Whether scenes stand side by side.
-    pub fn is_mosaic(&self) -> bool {
-        matches!(self, Content::Mosaic(_))
-    }
 }

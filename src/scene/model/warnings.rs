@@ -1,8 +1,10 @@
 //! What is allowed in a scene but hardly meant.
 
-use super::{Content, Length, Scene};
+use super::length::Length;
+use super::scene::{Content, Member, Mosaic, Scene};
 use crate::boards::Mark;
 use crate::clock::Millis;
+use crate::frame::Panel;
 
 impl Scene {
     /// What is allowed but hardly meant, in words; of a drawable scene.
@@ -63,5 +65,18 @@ impl Scene {
                 "`{key}` = {ms} is less than one frame at {fps} a second: it counts milliseconds"
             )
         })
+    }
+}
+
+impl Mosaic {
+    /// What is allowed but hardly meant, in words.
+    fn warnings(&self) -> Vec<String> {
+        let members = self.members.iter().filter(|_| self.titles);
+        let cut = members.filter_map(|Member { scene, .. }| {
+            let shown = Panel::title_above(&scene.title, scene.canvas.size.width);
+            (shown != scene.title)
+                .then(|| format!("the title of {} is cut to {shown:?}", scene.name))
+        });
+        cut.collect()
     }
 }

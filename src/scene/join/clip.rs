@@ -7,11 +7,10 @@
 
 use toml::de::DeTable;
 
-use super::Origin;
-use super::document::{Entry, Reader};
-use super::problem::Problem;
 use crate::clock::Millis;
 use crate::keys::Group;
+use crate::scene::model::{Clip, Origin};
+use crate::scene::read::{Entry, Problem, Reader};
 use crate::settings;
 
 settings! {
@@ -30,30 +29,8 @@ settings! {
     }
 }
 
-/// A cut of a scene's film under a name of its own.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clip {
-    /// Part of a file's name.
-    pub name: String,
-    /// Film time of its first frame.
-    pub start_ms: Millis,
-    /// Its length in film time; not 0.
-    pub duration_ms: Millis,
-    /// For people, where it is not the scene's title.
-    pub title: Option<String>,
-    /// What it shows, where the scene's words do not say it.
-    pub alt: Option<String>,
-}
-
-impl Clip {
-    /// Film time of its end.
-    pub fn end_ms(&self) -> Millis {
-        self.start_ms + self.duration_ms
-    }
-}
-
 /// Reads `[[clip]]` of a film that ends at `film_end_ms`, if that is known.
-pub(super) fn read(
+pub fn read(
     reader: &mut Reader,
     root: &DeTable,
     film_end_ms: Option<Millis>,

@@ -11,9 +11,12 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::tables;
 use crate::boards::{BOARDS, BoardKind};
 use crate::keys::{Key, Kind, Value};
+use crate::scene::join::tables;
+
+/// The file beside scenes that holds their JSON Schema.
+pub const SCHEMA_FILE: &str = "scene.schema.json";
 
 /// Keys without which a table of a list says nothing.
 const REQUIRED: &[(&str, &[&str])] = &[

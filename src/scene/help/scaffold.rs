@@ -9,9 +9,9 @@
 
 use std::fmt::Write as _;
 
-use super::tables;
 use crate::boards::BoardKind;
 use crate::keys::{Key, Kind, Value};
+use crate::scene::join::tables;
 
 /// The script of a new scene; `schema` is where its JSON Schema lies, if it does.
 pub fn scaffold(board: &BoardKind, schema: Option<&str>) -> String {

@@ -1,7 +1,7 @@
 //! What a scene says of its pictures, a line each, so that two states of a script can be held against
 //! each other.
 
-use super::{Content, Scene};
+use super::scene::{Content, Scene};
 use crate::boards::{Input, Until};
 use crate::keys::Setting;
 

@@ -10,10 +10,11 @@ use std::sync::Arc;
 
 use toml::de::DeValue;
 
-use super::Scene;
-use super::problem::{Place, Problem, SceneError, Source};
-use super::{document, script, track};
-use crate::keys::{Key, Kind, Misfit, Raw, nearest};
+use super::tables::home;
+use super::track;
+use crate::keys::{Key, Raw, nearest};
+use crate::scene::model::Scene;
+use crate::scene::read::{Place, Problem, SceneError, Source, misfit_problem, raw, shortened};
 
 /// A key and a value, not yet known to fit any board.
 #[derive(Clone, Debug)]
@@ -78,7 +79,8 @@ impl Assignment {
                 Ok(value) => effect |= track::set(track, &key, value),
                 Err(misfit) => {
                     let place = self.place(&self.value_span);
-                    let problem = misfit_problem(&key, &self.raw, misfit).at(place);
+                    let elsewhere = track::maze_elsewhere(key.name, &self.raw);
+                    let problem = misfit_problem(&key, &self.raw, misfit, elsewhere).at(place);
                     error.get_or_insert(SceneError::usage(&name, problem));
                 }
             }
@@ -100,9 +102,9 @@ impl Assignment {
 
     fn unknown(&self, scene: &Scene, keys: &[Key]) -> Problem {
         let words: Vec<&str> = keys.iter().map(|key| key.name).collect();
-        let key = document::shortened(&self.key);
+        let key = shortened(&self.key);
         let meant = nearest(&self.key, words.iter().copied());
-        let label = match (meant, script::home(&self.key)) {
+        let label = match (meant, home(&self.key)) {
             (_, Some(place)) => Some(format!("no board's: it belongs {place} of a scene script")),
             (Some(word), None) => Some(format!("did you mean `{word}`?")),
             (None, None) => None,
@@ -166,32 +168,10 @@ impl Typed {
     }
 }
 
-/// What to say of a value that does not fit its key.
-pub(super) fn misfit_problem(key: &Key, raw: &Raw, misfit: Misfit) -> Problem {
-    let elsewhere = super::track::maze_elsewhere(key.name, raw);
-    let label = match (&misfit.meant, &key.kind, raw) {
-        _ if elsewhere.is_some() => elsewhere,
-        (Some(meant), ..) => Some(format!("did you mean \"{meant}\"?")),
-        (None, Kind::Int { .. } | Kind::IntOr { .. }, Raw::Int(_)) => Some("out of range".into()),
-        (None, Kind::Number { .. }, Raw::Int(_) | Raw::Float(_)) => Some("out of range".into()),
-        (None, Kind::Choice(_) | Kind::ChoiceOrTable { .. } | Kind::IntOr { .. }, Raw::Text(_)) => {
-            Some("none of them".into())
-        }
-        (None, Kind::Color, Raw::Text(_)) => Some("not six hexadecimal digits".into()),
-        (None, Kind::Colors(_), Raw::List(_)) => None,
-        _ => Some(format!("this is {}", raw.name())),
-    };
-    let allowed = match key.name.ends_with("_ms") {
-        true => (misfit.allowed).replacen("whole number", "whole number of milliseconds", 1),
-        false => misfit.allowed,
-    };
-    Problem::new(format!("`{}` must be {allowed}", key.name)).label(label)
-}
-
 /// An argument's value: TOML if it is some, or else text.
 fn raw_of_argument(text: &str) -> Raw {
     match DeValue::parse(text) {
-        Ok(value) => document::raw(value.get_ref()),
+        Ok(value) => raw(value.get_ref()),
         Err(_) => Raw::Text(text.to_owned()),
     }
 }

@@ -6,54 +6,11 @@
 //!  6000            start_steps ─────────── 6000 ms
 //! ```
 
-use super::{Export, Scene};
+use super::length::{CYCLE, Length};
+use super::scene::Scene;
 use crate::boards::Mark;
 use crate::clock::{Instant, MAX_FILM_MS, Millis};
-use crate::keys::{Kind, Setting, SettingError, Value};
-
-/// The length of a film.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Length {
-    /// So many milliseconds of film time.
-    Ms(Millis),
-    /// Exactly one round from its beginning, hold included.
-    Cycle,
-    /// Until the first maze is finished.
-    Settled,
-}
-
-/// A film's length unless it is set.
-const USUAL_MS: Millis = 6000;
-
-const CYCLE: &str = "cycle";
-const SETTLED: &str = "settled";
-
-impl Setting for Length {
-    fn kind((min, max): (f64, f64)) -> Kind {
-        Kind::IntOr {
-            min: min as i64,
-            max: max as i64,
-            words: vec![CYCLE, SETTLED],
-        }
-    }
-
-    fn from_value(value: &Value) -> Option<Self> {
-        match value {
-            Value::Int(n) => (*n).try_into().ok().map(Length::Ms),
-            Value::Text(word) if word == CYCLE => Some(Length::Cycle),
-            Value::Text(word) if word == SETTLED => Some(Length::Settled),
-            _ => None,
-        }
-    }
-
-    fn to_value(&self) -> Value {
-        match self {
-            Length::Ms(ms) => Value::Int(i64::try_from(*ms).unwrap_or(i64::MAX)),
-            Length::Cycle => Value::Text(CYCLE.into()),
-            Length::Settled => Value::Text(SETTLED.into()),
-        }
-    }
-}
+use crate::keys::SettingError;
 
 /// A stretch of film time, and where the board is opened for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,17 +42,6 @@ impl Window {
             true => self.film_ms + end_ms.max(1),
             false => self.film_ms,
         }
-    }
-}
-
-impl Export {
-    /// The length as it is set, else that of all tracks where there are several, else the usual one.
-    pub(super) fn length(&self, has_tracks: bool) -> Length {
-        let usual = match has_tracks && self.start_ms == 0 {
-            true => Length::Cycle,
-            false => Length::Ms(USUAL_MS),
-        };
-        self.duration_ms.unwrap_or(usual)
     }
 }
 

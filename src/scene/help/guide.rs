@@ -7,9 +7,9 @@
 
 use std::fmt::Write as _;
 
-use super::tables;
 use crate::boards::{BOARDS, BoardKind};
 use crate::keys::{Key, Value};
+use crate::scene::join::tables;
 
 /// What stands above the tables.
 const INTRODUCTION: &str = "\

@@ -14,7 +14,7 @@ const LARGEST: u64 = 1 << 20;
 ///
 /// # Errors
 /// It cannot be read, is larger than 1 MiB, or is not UTF-8.
-pub(super) fn read(path: &Path) -> Result<Arc<Source>, Problem> {
+pub fn read(path: &Path) -> Result<Arc<Source>, Problem> {
     let shown = path.display();
     let cannot = |why: &dyn std::fmt::Display| Problem::new(format!("cannot read {shown}: {why}"));
     let file = File::open(path).map_err(|error| cannot(&plain(&error)))?;
@@ -46,7 +46,7 @@ pub(super) fn read(path: &Path) -> Result<Arc<Source>, Problem> {
 }
 
 /// An error of the system without its number.
-pub(super) fn plain(error: &io::Error) -> String {
+pub fn plain(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file".into(),
         io::ErrorKind::PermissionDenied => "permission denied".into(),

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::misfit::misfit_problem;
 use super::problem::{Place, Problem, Source};
 use crate::keys::{Key, Params, Raw, nearest};
 
@@ -18,23 +19,33 @@ use crate::keys::{Key, Params, Raw, nearest};
 const ENOUGH: usize = 100;
 
 /// Reads tables against the keys they may have, and collects everything that is wrong.
-pub(super) struct Reader {
+pub struct Reader {
     source: Arc<Source>,
+    signs: Signs,
     problems: Vec<Problem>,
     /// Lines that are not TOML: what was recovered from them is not judged again.
     broken: Vec<Range<usize>>,
 }
 
+/// Where words belong that stand in the wrong table: whoever reads tables does not know the others.
+#[derive(Clone, Copy)]
+pub struct Signs {
+    /// The table that has a key of that name.
+    pub of_key: fn(&str) -> Option<&'static str>,
+    /// What to say of a key's value that is known elsewhere.
+    pub of_value: fn(&str, &Raw) -> Option<String>,
+}
+
 /// The checked values of a table, each with the place where it is set.
 #[derive(Default)]
-pub(super) struct Settings {
+pub struct Settings {
     pub params: Params,
     pub places: Vec<(&'static str, Place)>,
     values: Vec<(&'static str, Place)>,
 }
 
 /// One of the tables of a list.
-pub(super) struct Entry {
+pub struct Entry {
     pub settings: Settings,
     /// The whole of it.
     pub place: Place,
@@ -58,9 +69,10 @@ impl Settings {
 
 impl Reader {
     /// A reader of `source`, which was parsed with these errors.
-    pub fn new(source: Arc<Source>, syntax: &[toml::de::Error]) -> Reader {
+    pub fn new(source: Arc<Source>, syntax: &[toml::de::Error], signs: Signs) -> Reader {
         let mut reader = Reader {
             source,
+            signs,
             problems: Vec::new(),
             broken: Vec::new(),
         };
@@ -147,7 +159,8 @@ impl Reader {
             Ok(value) => settings.params.set(key, value),
             Err(misfit) => {
                 let place = self.place(value.span());
-                self.report(super::assignment::misfit_problem(key, &raw, misfit).at(place));
+                let elsewhere = (self.signs.of_value)(key.name, &raw);
+                self.report(misfit_problem(key, &raw, misfit, elsewhere).at(place));
             }
         }
         settings.places.push((key.name, self.place(name.span())));
@@ -184,7 +197,7 @@ impl Reader {
         for (table, place) in self.tables(name, root) {
             let title = format!("in [[{name}]]");
             let before = self.problems.len();
-            let settings = self.settings(&title, table, keys, super::script::home);
+            let settings = self.settings(&title, table, keys);
             entries.push(Entry {
                 settings,
                 place,
@@ -209,15 +222,8 @@ impl Reader {
         value
     }
 
-    /// Reads a table whose keys are settings. `elsewhere` names the table in which a key that is
-    /// unknown here would be known.
-    pub fn settings(
-        &mut self,
-        title: &str,
-        table: &DeTable,
-        keys: &[Key],
-        elsewhere: impl Fn(&str) -> Option<&'static str>,
-    ) -> Settings {
+    /// Reads a table whose keys are settings.
+    pub fn settings(&mut self, title: &str, table: &DeTable, keys: &[Key]) -> Settings {
         let mut settings = Settings::default();
         for (name, value) in table {
             if self.is_full() {
@@ -227,20 +233,23 @@ impl Reader {
                 Some(key) => self.take(key, name, value, &mut settings),
                 None => {
                     let words: Vec<&str> = keys.iter().map(|key| key.name).collect();
-                    self.unknown(title, name, &words, &elsewhere);
+                    let elsewhere = self.signs.of_key;
+                    self.unknown(title, name, &words, elsewhere);
                 }
             }
         }
         settings
     }
 
-    /// The same with tables inside, which are read by somebody else.
+    /// The same with tables inside, which are read by somebody else. `elsewhere` names the table in
+    /// which a key that is unknown here would be known.
     pub fn settings_and(
         &mut self,
         title: &str,
         table: &DeTable,
         keys: &[Key],
         inner: &[&'static str],
+        elsewhere: impl Fn(&str) -> Option<&'static str>,
     ) -> Settings {
         let mut settings = Settings::default();
         for (name, value) in table {
@@ -250,9 +259,7 @@ impl Reader {
             } else if !inner.contains(&word) {
                 let names = keys.iter().map(|key| key.name);
                 let allowed: Vec<&str> = names.chain(inner.iter().copied()).collect();
-                self.unknown(title, name, &allowed, |word| {
-                    super::script::settings_of_some_board(word).then_some("in its params")
-                });
+                self.unknown(title, name, &allowed, &elsewhere);
             }
         }
         settings
@@ -292,12 +299,12 @@ fn reach_of_slip(text: &str, line: usize) -> usize {
 }
 
 /// A key as it stands in the file.
-pub(super) type Name<'i> = Spanned<std::borrow::Cow<'i, str>>;
+pub type Name<'i> = Spanned<std::borrow::Cow<'i, str>>;
 /// A value as it stands in the file.
-pub(super) type Value<'i> = Spanned<DeValue<'i>>;
+pub type Value<'i> = Spanned<DeValue<'i>>;
 
 /// A word fit for a message: a key may be as long as a file.
-pub(super) fn shortened(word: &str) -> String {
+pub fn shortened(word: &str) -> String {
     if word.chars().count() <= 60 {
         return word.to_owned();
     }
@@ -305,7 +312,7 @@ pub(super) fn shortened(word: &str) -> String {
 }
 
 /// A TOML value before it is known what it is for.
-pub(super) fn raw(value: &DeValue) -> Raw {
+pub fn raw(value: &DeValue) -> Raw {
     match value {
         DeValue::String(text) => Raw::Text(text.clone().into_owned()),
         DeValue::Integer(n) => i64::from_str_radix(n.as_str(), n.radix())

@@ -10,12 +10,11 @@
 
 use toml::de::DeTable;
 
-use super::Origin;
-use super::document::{Entry, Reader, Settings};
-use super::problem::Problem;
 use crate::boards::{BoardKind, Cue, Hidden, Input, InputHelp};
 use crate::keys::{Group, nearest};
 use crate::maze::Cell;
+use crate::scene::model::{Origin, Script};
+use crate::scene::read::{Entry, Problem, Reader, Settings};
 use crate::settings;
 
 settings! {
@@ -44,17 +43,8 @@ settings! {
     }
 }
 
-/// What happens to a board from outside.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Script {
-    /// What a visitor does.
-    pub cues: Vec<Cue>,
-    /// When nobody looks.
-    pub hidden: Vec<Hidden>,
-}
-
 /// Reads `[[input]]` and `hidden` for boards that play one after the other.
-pub(super) fn read(
+pub fn read(
     reader: &mut Reader,
     root: &DeTable,
     boards: &[&'static BoardKind],

@@ -1,122 +1,44 @@
-//! The keys of a scene script, and the way from its text to a checked [`Scene`].
+//! The way from a script's text to a checked [`Scene`].
 //!
-//! ```text
-//! board = …      Header
-//! [params]       the board's own settings
-//! [canvas]       CanvasTable
-//! [capture]      Capture
-//! [export]       Export
-//! [export.theme] Roles, in place of a theme's name
-//! [check]        Check
-//! [[track]]      boards one after the other: track.rs
-//! [mosaic]       scenes side by side: mosaic.rs
-//! [[clip]]       further cuts: clip.rs
-//! [[input]]      what a visitor does, and `hidden`: input.rs
-//! ```
-//!
-//! A further table is a group of settings here, a name in [`TABLES`], a [`table`] call in [`parse`]
-//! and a field of [`Scene`].
+//! A further table is a group of settings, a name in `TABLES` and a line in `tables` beside this
+//! file, a [`table`] call in [`parse`] and a field of [`Scene`].
 
 use std::path::Path;
 use std::sync::Arc;
 
 use toml::de::DeTable;
 
-use super::clip::{self, ClipTable};
-use super::document::{Reader, Settings};
-use super::input::{self, HiddenTable, InputTable};
 use super::limits::{check_end, check_guard, check_pace};
-use super::mosaic::{self, MosaicTable};
-use super::problem::{Problem, Source};
-use super::timing::Length;
-use super::track::{self, TrackTable};
-use super::{CanvasTable, Capture, Check, Content, Export, Origin, Scene};
-use crate::boards::{BOARDS, BoardKind, Seed, Track, Until, find};
-use crate::keys::{Group, Key, Kind, Setting, Value, nearest};
+use super::tables::{Header, TABLES, home};
+use super::{clip, input, mosaic, track};
+use crate::boards::{BOARDS, BoardKind, Track, Until, find};
+use crate::keys::{Group, Key, nearest};
 use crate::palette::{Roles, Theme, ThemeChoice};
-use crate::settings;
+use crate::scene::model::{
+    CanvasTable, Capture, Check, Content, Export, Length, Origin, Playing, Scene, some_board_has,
+};
+use crate::scene::read::{
+    Found, Place, Problem, Reader, SHIPPED, SceneError, Settings, Signs, Source,
+};
 
-settings! {
-    /// The top level of a scene script.
-    pub struct Header {
-        /// What plays.
-        board: Option<Playing> = None;
-        /// For people; the board's own unless set.
-        title: Option<String> = None;
-        /// What the film shows, for those who cannot see it.
-        alt: String = String::new();
-        /// Seed of the first maze.
-        seed: Seed = 464;
-        /// Whether a command that names no scene takes this one.
-        default: bool = false;
-    }
-}
-
-/// The tables of a scene script beside its top level.
-const TABLES: &[&str] = &[
-    "params", "track", "mosaic", "canvas", "capture", "export", "check", "clip", "input", "hidden",
-];
-
-/// A board, chosen by its name.
-#[derive(Clone)]
-pub struct Playing(pub &'static BoardKind);
-
-impl std::fmt::Debug for Playing {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.0.name)
-    }
-}
-
-impl PartialEq for Playing {
-    fn eq(&self, other: &Playing) -> bool {
-        self.0.name == other.0.name
-    }
-}
-
-impl Setting for Playing {
-    fn kind(_: (f64, f64)) -> Kind {
-        Kind::Choice(BOARDS.iter().map(|board| board.name).collect())
-    }
-    fn from_value(value: &Value) -> Option<Self> {
-        match value {
-            Value::Text(name) => find(name).map(Playing),
-            _ => None,
-        }
-    }
-    fn to_value(&self) -> Value {
-        Value::Text(self.0.name.into())
-    }
-}
-
-/// The settings that every scene has, by the table they stand in, for those who list them.
-pub fn tables() -> Vec<(&'static str, Vec<Key>)> {
-    vec![
-        ("top level", Header::keys()),
-        ("[canvas]", CanvasTable::keys()),
-        ("[capture]", Capture::keys()),
-        ("[export]", Export::keys()),
-        ("[export.theme]", Roles::keys()),
-        ("[check]", Check::keys()),
-        ("[[track]]", TrackTable::keys()),
-        ("[mosaic]", MosaicTable::keys()),
-        ("[[clip]]", ClipTable::keys()),
-        ("[[input]]", InputTable::keys()),
-        ("[[hidden]]", HiddenTable::keys()),
-    ]
-}
+/// Where words belong that stand in the wrong table.
+const SIGNS: Signs = Signs {
+    of_key: home,
+    of_value: track::maze_elsewhere,
+};
 
 /// Reads a script into the scene of that name. A mosaic finds its scenes among the `neighbors`, the
 /// files of that folder, and the shipped ones.
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub(super) fn parse(
+pub fn parse(
     name: &str,
     source: &Arc<Source>,
     neighbors: Option<&Path>,
 ) -> Result<Scene, Vec<Problem>> {
     let (root, syntax) = DeTable::parse_recoverable(&source.text);
-    let mut reader = Reader::new(Arc::clone(source), &syntax);
+    let mut reader = Reader::new(Arc::clone(source), &syntax, SIGNS);
     let root = root.get_ref();
 
     let top = top_level(&mut reader, root);
@@ -134,7 +56,9 @@ pub(super) fn parse(
             "here it is [track.params], below its [[track]]".into(),
         )));
     }
-    let mosaic = mosaic::read(&mut reader, root, neighbors);
+    let mosaic = mosaic::read(&mut reader, root, &|name, place| {
+        member(name, place, neighbors)
+    });
     let plays_itself = ["track", "mosaic"]
         .iter()
         .any(|key| root.contains_key(*key));
@@ -279,7 +203,7 @@ fn top_level(reader: &mut Reader, root: &DeTable) -> Settings {
             let names = keys.iter().map(|key| key.name);
             let allowed: Vec<&str> = names.chain(TABLES.iter().copied()).collect();
             reader.unknown("at the top level", name, &allowed, |word| {
-                home(word).or_else(|| settings_of_some_board(word).then_some("in [params]"))
+                home(word).or_else(|| some_board_has(word).then_some("in [params]"))
             });
         }
     }
@@ -292,7 +216,7 @@ fn table(reader: &mut Reader, root: &DeTable, name: &str, keys: &[Key]) -> Setti
         return Settings::default();
     };
     match reader.table(name, value) {
-        Some(table) => reader.settings(&format!("in [{name}]"), table, keys, home),
+        Some(table) => reader.settings(&format!("in [{name}]"), table, keys),
         None => Settings::default(),
     }
 }
@@ -311,38 +235,47 @@ fn theme(reader: &mut Reader, root: &DeTable, choice: ThemeChoice) -> Theme {
         let table = export
             .get(name)
             .and_then(|theme| theme.get_ref().as_table());
-        table.map(|table| reader.settings("in [export.theme]", table, &keys, home))
+        table.map(|table| reader.settings("in [export.theme]", table, &keys))
     });
     let settings = settings.flatten().unwrap_or_default();
     Roles::from_params(&settings.params).theme()
 }
 
-/// Where in a script a key belongs that every scene may have.
-pub(super) fn home(key: &str) -> Option<&'static str> {
-    let has = |keys: Vec<Key>| keys.iter().any(|k| k.name == key);
-    // `start_ms` and `duration_ms` have two homes; the export is the usual one.
-    if has(Export::keys()) {
-        Some("in [export]")
-    } else if has(CanvasTable::keys()) {
-        Some("in [canvas]")
-    } else if has(Capture::keys()) {
-        Some("in [capture]")
-    } else if has(Header::keys()) {
-        Some("at the top level")
-    } else if has(MosaicTable::keys()) {
-        Some("in [mosaic]")
-    } else if has(ClipTable::keys()) {
-        Some("in [[clip]]")
-    } else if has(InputTable::keys()) {
-        Some("in [[input]]")
-    } else if has(Roles::keys()) {
-        Some("in [export.theme]")
-    } else {
-        None
+/// Why a mosaic is not read as part of another.
+const NESTED: &str = "a mosaic shows no other mosaic";
+
+/// Reads the scene of that name.
+fn member(name: &str, place: &Place, neighbors: Option<&Path>) -> Result<Scene, Vec<Problem>> {
+    let found =
+        neighbor(name, neighbors).ok_or_else(|| vec![unknown_member(name).at(place.clone())])?;
+    let (name, source) = found.load().map_err(SceneError::into_problems)?;
+    // Before its own scenes are read: it may be the very mosaic that is being read.
+    let (parsed, _) = DeTable::parse_recoverable(&source.text);
+    if parsed.get_ref().contains_key("mosaic") {
+        let label = Some(format!("{name} is one"));
+        return Err(vec![Problem::new(NESTED).at(place.clone()).label(label)]);
     }
+    parse(&name, &source, None)
 }
 
-pub(super) fn settings_of_some_board(key: &str) -> bool {
-    let mut keys = BOARDS.iter().flat_map(|board| (board.keys)());
-    keys.any(|k| k.name == key)
+/// A file beside the mosaic, or a shipped scene.
+fn neighbor(name: &str, neighbors: Option<&Path>) -> Option<Found> {
+    let file = neighbors.map(|folder| match Path::new(name).extension() {
+        Some(_) => folder.join(name),
+        None => folder.join(name).with_extension("toml"),
+    });
+    if let Some(file) = file.filter(|file| file.is_file()) {
+        return Some(Found::File(file));
+    }
+    let (shipped, _) = SHIPPED.iter().find(|(shipped, _)| *shipped == name)?;
+    Some(Found::Shipped(shipped))
+}
+
+fn unknown_member(name: &str) -> Problem {
+    let names: Vec<&str> = SHIPPED.iter().map(|(name, _)| *name).collect();
+    let meant = nearest(name, names.iter().copied());
+    Problem::new(format!("there is no scene {name:?}"))
+        .label(meant.map(|meant| format!("did you mean \"{meant}\"?")))
+        .note(format!("shipped scenes: {}", names.join(", ")))
+        .note("or a .toml file in the folder of this one")
 }

@@ -5,6 +5,7 @@
 
 mod arguments;
 mod capture;
+mod circles;
 mod cuts;
 mod figures;
 mod films;

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::file;
+use super::glob::{self, MOST_ENTRIES, Walk};
 use super::problem::{Problem, SceneError, Source};
 use super::shipped::{SHIPPED, source};
 use crate::keys::nearest;
@@ -82,20 +83,13 @@ fn is_toml(path: &Path) -> bool {
 }
 
 fn in_folder(folder: &Path) -> Result<Vec<Found>, SceneError> {
-    let cannot = |error: std::io::Error| {
-        let why = file::plain(&error);
-        let problem = Problem::new(format!("cannot read {}: {why}", folder.display()));
-        SceneError::new(folder.display().to_string(), vec![problem])
-    };
-    let mut paths = Vec::new();
-    for entry in std::fs::read_dir(folder).map_err(cannot)? {
-        let path = entry.map_err(cannot)?.path();
-        // Of the folder `.` the files are better known without it.
-        paths.push(path.strip_prefix(".").unwrap_or(&path).to_owned());
-    }
-    paths.retain(|path| is_toml(path));
-    paths.sort();
-    Ok(paths.into_iter().map(Found::File).collect())
+    let listed = Walk::of(MOST_ENTRIES).list(folder);
+    let paths = listed
+        .map_err(|why| SceneError::new(folder.display().to_string(), vec![Problem::new(why)]))?;
+    let scripts = paths.iter().filter(|path| is_toml(path));
+    // Of the folder `.` the files are better known without it.
+    let scripts = scripts.map(|path| path.strip_prefix(".").unwrap_or(path).to_owned());
+    Ok(scripts.map(Found::File).collect())
 }
 
 /// The files that a glob matches, sorted; if none, the shipped scenes whose names it matches.
@@ -103,16 +97,11 @@ fn matching(pattern: &str) -> Result<Vec<Found>, SceneError> {
     let usage = |why: &dyn std::fmt::Display| {
         SceneError::usage(pattern, Problem::new(format!("{pattern}: {why}")))
     };
-    let paths = glob::glob(pattern).map_err(|error| usage(&error))?;
-    let mut files = Vec::new();
-    for path in paths {
-        let path = path.map_err(|error| usage(&error))?;
-        if is_toml(&path) {
-            files.push(Found::File(path));
-        }
-    }
+    let paths = glob::matching(pattern, &mut Walk::of(MOST_ENTRIES)).map_err(|why| usage(&why))?;
+    let files = paths.into_iter().filter(|path| is_toml(path));
+    let mut files: Vec<Found> = files.map(Found::File).collect();
     if files.is_empty() {
-        let glob = glob::Pattern::new(pattern).map_err(|error| usage(&error))?;
+        let glob = ::glob::Pattern::new(pattern).map_err(|error| usage(&error))?;
         let names = SHIPPED.iter().map(|(name, _)| *name);
         let named = names.filter(|name| glob.matches(name));
         files.extend(named.map(Found::Shipped));

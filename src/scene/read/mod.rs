@@ -10,6 +10,7 @@
 mod document;
 mod file;
 mod find;
+mod glob;
 mod misfit;
 mod problem;
 mod shipped;

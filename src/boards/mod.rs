@@ -30,7 +30,7 @@ pub use control::{Act, Control, Input, InputHelp};
 pub use demo::Demo;
 pub use grid_settings::{GridOf, GridSettings, MazeSource, SolveSettings};
 pub use mosaic::{Mosaic, Tile};
-pub use playlist::{Playlist, Track, Until, maze_of};
+pub use playlist::{Playlist, Track, Until, maze_of, misfits};
 pub use script::{Cue, Hidden, Scripted};
 
 use crate::clock::Millis;
@@ -216,6 +216,8 @@ pub struct BoardKind {
     pub keys: fn() -> Vec<Key>,
     /// Ready to film on a canvas, at the demo's opening. Says which setting does not fit.
     pub open: fn(&Params, Canvas, Seed) -> Opened,
+    /// Whether it can be opened, without building its maze.
+    pub fits: fn(&Params, Canvas) -> Result<(), SettingError>,
     /// The settings in force and the counts.
     pub facts: fn(&Params, Canvas, Seed) -> Result<FactSheet, SettingError>,
     /// The keys and buttons that it listens to.
@@ -253,6 +255,10 @@ impl BoardKind {
                 let settings = complete::<R>(params, canvas)?;
                 let layout = R::layout(&settings, canvas)?;
                 Ok(Box::new(Demo::<R>::open(settings, layout, seed)))
+            },
+            fits: |params, canvas| {
+                let settings = complete::<R>(params, canvas)?;
+                R::layout(&settings, canvas).map(drop)
             },
             facts: |params, canvas, seed| {
                 let mut settings = complete::<R>(params, canvas)?;

@@ -3,6 +3,7 @@
 // Clippy takes only functions marked #[test] for tests; here everything is one.
 #![allow(clippy::unwrap_used)]
 
+mod all_faults;
 mod arguments;
 mod capture;
 mod circles;

@@ -59,7 +59,7 @@ impl Assignment {
     /// The scene's board does not know the key, or the value does not fit.
     pub fn apply(&self, scene: &mut Scene) -> Result<(), SceneError> {
         let mut keys: Vec<Key> = Vec::new();
-        for board in scene.boards() {
+        for board in scene.distinct_boards() {
             for key in (board.keys)() {
                 if keys.iter().all(|known| known.name != key.name) {
                     keys.push(key);
@@ -132,10 +132,7 @@ struct Typed {
 
 impl Typed {
     fn new(option: &str, typed: &str) -> Result<Typed, SceneError> {
-        let source = Arc::new(Source {
-            path: None,
-            text: format!("{option} {typed}"),
-        });
+        let source = Source::new(None, format!("{option} {typed}"));
         let start = option.len() + 1;
         let Some(key_len) = typed.find('=').filter(|len| *len > 0) else {
             let span = start..start + typed.len();

@@ -5,6 +5,8 @@
 //!  clips          ├─────┤    ├───┤            out/scene-first.gif  out/scene-second.gif
 //! ```
 
+use std::collections::BTreeSet;
+
 use toml::de::DeTable;
 
 use crate::clock::Millis;
@@ -37,70 +39,68 @@ pub fn read(
     origin: &mut Origin,
 ) -> Vec<Clip> {
     let mut clips: Vec<Clip> = Vec::new();
+    let mut names = BTreeSet::new();
     for entry in reader.entries(root, "clip", &ClipTable::keys()) {
         let table = ClipTable::from_params(&entry.settings.params);
         let name = reader.required(&entry, "name", "a clip", table.name);
         let start_ms = reader.required(&entry, "start_ms", "a clip", table.start_ms);
         let duration_ms = reader.required(&entry, "duration_ms", "a clip", table.duration_ms);
-        let (Some(name), Some(start_ms), Some(duration_ms)) = (name, start_ms, duration_ms) else {
+        if let Some(name) = &name {
+            check_name(reader, &entry, name, &mut names);
+        }
+        let (Some(start_ms), Some(duration_ms)) = (start_ms, duration_ms) else {
             continue;
         };
-        let clip = Clip {
-            name,
-            start_ms,
-            duration_ms,
-            title: table.title,
-            alt: table.alt,
-        };
-        if let Some(problem) = objection(&entry, &clip, &clips, film_end_ms) {
-            reader.report(problem);
-            continue;
+        let is_inside = check_end(reader, &entry, (start_ms, duration_ms), film_end_ms);
+        // What is past the end is told already.
+        if let (Some(name), true) = (name, is_inside) {
+            clips.push(Clip {
+                name,
+                start_ms,
+                duration_ms,
+                title: table.title,
+                alt: table.alt,
+            });
+            let place = entry.settings.value_or("duration_ms", &entry.place);
+            origin.clips.push(place);
         }
-        // Of all clips the last one to end is past the end, if any is.
-        if clips.iter().all(|other| other.end_ms() < clip.end_ms())
-            && let Some(place) = entry.settings.place_of_value("duration_ms")
-        {
-            origin.set("clip", place.clone());
-        }
-        clips.push(clip);
     }
     clips
 }
 
-fn objection(
-    entry: &Entry,
-    clip: &Clip,
-    others: &[Clip],
-    film_end_ms: Option<Millis>,
-) -> Option<Problem> {
-    let at = |key: &str| {
-        entry
-            .settings
-            .place_of_value(key)
-            .unwrap_or(&entry.place)
-            .clone()
-    };
-    let Clip { name, .. } = clip;
+/// A name is part of a file's, and of one file's only.
+fn check_name(reader: &mut Reader, entry: &Entry, name: &str, names: &mut BTreeSet<String>) {
+    let place = entry.settings.value_or("name", &entry.place);
     if !is_part_of_a_file_name(name) {
         let message = "a clip's `name` is part of a file's name: none of / \\ : * ? \" < > | and control characters, no space at its ends, and not \"all\"";
-        return Some(Problem::new(message).at(at("name")));
+        reader.report(Problem::new(message).at(place));
+    } else if !names.insert(name.to_owned()) {
+        let problem = Problem::new(format!("two clips are named \"{name}\"")).at(place);
+        reader.report(problem.label(Some("they would write the same files".into())));
     }
-    if others.iter().any(|other| other.name == *name) {
-        let problem = Problem::new(format!("two clips are named \"{name}\"")).at(at("name"));
-        return Some(problem.label(Some("they would write the same files".into())));
-    }
-    let (end_ms, limit) = (clip.end_ms(), film_end_ms?);
-    if end_ms <= limit {
-        return None;
-    }
-    let key = if clip.start_ms < limit {
+}
+
+/// A clip ends with the film at the latest; whether it does, as far as that is known.
+fn check_end(
+    reader: &mut Reader,
+    entry: &Entry,
+    (start_ms, duration_ms): (Millis, Millis),
+    film_end_ms: Option<Millis>,
+) -> bool {
+    let end_ms = start_ms + duration_ms;
+    let Some(limit) = film_end_ms.filter(|limit| end_ms > *limit) else {
+        return true;
+    };
+    let key = if start_ms < limit {
         "duration_ms"
     } else {
         "start_ms"
     };
     let message = format!("the clip would end at {end_ms} ms, and the film ends at {limit} ms");
     let note = "a longer film: `duration_ms` in [export]";
-    Some(Problem::new(message).at(at(key)).note(note))
+    let place = entry.settings.value_or(key, &entry.place);
+    reader.report(Problem::new(message).at(place).note(note));
+    false
 }
 
 /// A name that can stand in a file's name on any system. `--clip all` means every clip.

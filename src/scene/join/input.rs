@@ -8,13 +8,16 @@
 //! hidden = [{ from_ms = 500, to_ms = 1500 }]
 //! ```
 
+use std::collections::BTreeMap;
+
 use toml::de::DeTable;
 
 use crate::boards::{BoardKind, Cue, Hidden, Input, InputHelp};
+use crate::clock::Millis;
 use crate::keys::{Group, nearest};
 use crate::maze::Cell;
-use crate::scene::model::{Origin, Script};
-use crate::scene::read::{Entry, Problem, Reader, Settings};
+use crate::scene::model::{Origin, Script, distinct};
+use crate::scene::read::{Entry, Problem, Reader};
 use crate::settings;
 
 settings! {
@@ -51,111 +54,111 @@ pub fn read(
     origin: &mut Origin,
 ) -> Script {
     let mut script = Script::default();
+    let listeners = Listeners::of(boards);
     for entry in reader.entries(root, "input", &InputTable::keys()) {
-        let Some(cue) = cue(reader, &entry, boards) else {
-            continue;
-        };
-        // Of all pressed cells the largest is outside of the grid, if any is.
-        if let (Input::Press(cell), Some(place)) = (&cue.input, entry.settings.place("cell")) {
-            let pressed = script.cues.iter().map(|cue| match cue.input {
-                Input::Press(cell) => cell,
-                _ => Cell(0),
-            });
-            if pressed.max().is_none_or(|largest| largest <= *cell) {
-                origin.set("cell", place.clone());
-            }
+        if let Some(cue) = cue(reader, &entry, &listeners) {
+            origin.cells.push(entry.settings.place("cell").cloned());
+            script.cues.push(cue);
         }
-        script.cues.push(cue);
     }
     script.hidden = hidden(reader, root);
     script
 }
 
-fn cue(reader: &mut Reader, entry: &Entry, boards: &[&'static BoardKind]) -> Option<Cue> {
+fn cue(reader: &mut Reader, entry: &Entry, listeners: &Listeners) -> Option<Cue> {
     let table = InputTable::from_params(&entry.settings.params);
     let named = [
         table.key.map(|key| ("key", Input::Key(key))),
         table.button.map(|label| ("button", Input::Button(label))),
         table.cell.map(|cell| ("cell", Input::Press(Cell(cell)))),
     ];
-    let mut named = named.into_iter().flatten();
-    let (first, second) = (named.next(), named.next());
-    if let Some((name, _)) = &second {
-        let place = entry.settings.place(name).unwrap_or(&entry.place).clone();
+    let named: Vec<(&str, Input)> = named.into_iter().flatten().collect();
+    let at_ms = reader.required(entry, "at_ms", "an input", table.at_ms);
+    if named.is_empty() && !entry.settings.doubts(&["key", "button", "cell"]) {
+        let message = "an input needs one of `key`, `button`, `cell`";
+        reader.report(Problem::new(message).at(entry.place.clone()));
+    }
+    if let Some((name, _)) = named.get(1) {
         let problem = Problem::new("an input is one key, one button or one cell")
-            .at(place)
+            .at(entry.settings.key_or(name, &entry.place))
             .label(Some("one too many: make it an [[input]] of its own".into()));
         reader.report(problem);
-        return None;
     }
-    let at_ms = reader.required(entry, "at_ms", "an input", table.at_ms);
-    let Some((name, input)) = first else {
-        if entry.sound {
-            let message = "an input needs one of `key`, `button`, `cell`";
-            reader.report(Problem::new(message).at(entry.place.clone()));
+    for (name, input) in &named {
+        if !listeners.hear(input) {
+            let place = entry.settings.value_or(name, &entry.place);
+            reader.report(listeners.deaf(input).at(place));
         }
-        return None;
-    };
-    if !boards.is_empty() && !boards.iter().any(|board| listens(board, &input)) {
-        let place = entry.settings.place_of_value(name).unwrap_or(&entry.place);
-        let problem = deaf(boards, &input).at(place.clone());
-        reader.report(problem);
-        return None;
     }
+    let (_, input) = named.into_iter().next()?;
     Some(Cue {
         at_ms: at_ms?,
         input,
     })
 }
 
-fn listens(board: &BoardKind, input: &Input) -> bool {
-    let inputs = (board.inputs)();
-    match input {
-        Input::Key(key) => inputs.iter().any(|help| help.key == Some(key)),
-        Input::Button(label) => inputs.iter().any(|help| help.button == Some(label)),
-        Input::Press(_) => board.pressable,
-    }
+/// What the boards of a scene listen to, put together once for all inputs.
+struct Listeners {
+    /// Each once; none are those of a scene that plays nothing yet.
+    boards: Vec<&'static BoardKind>,
+    inputs: Vec<InputHelp>,
+    pressable: bool,
 }
 
-/// What to say of an input that none of the boards listens to.
-fn deaf(boards: &[&BoardKind], input: &Input) -> Problem {
-    let inputs: Vec<InputHelp> = boards.iter().flat_map(|board| (board.inputs)()).collect();
-    let keys = || inputs.iter().filter_map(|help| help.key);
-    let buttons = || inputs.iter().filter_map(|help| help.button);
-    let who = match boards {
-        [board] => board.name,
-        _ => "none of the boards",
-    };
-    let not = if boards.len() == 1 {
-        "does not listen"
-    } else {
-        "listens"
-    };
-    let (message, label) = match input {
-        Input::Key(key) => (
-            format!("{who} {not} to the key \"{key}\""),
-            match (meant(key, keys()), buttons().find(|label| label == key)) {
-                (_, Some(_)) => Some(format!("that is a button: button = \"{key}\"")),
-                (Some(meant), None) => Some(format!("did you mean \"{meant}\"?")),
-                (None, None) => None,
-            },
-        ),
-        Input::Button(label) => (
-            format!("{who} {not} to a button \"{label}\""),
-            match (meant(label, buttons()), keys().find(|key| key == label)) {
-                (_, Some(_)) => Some(format!("that is a key: key = \"{label}\"")),
-                (Some(meant), None) => Some(format!("did you mean \"{meant}\"?")),
-                (None, None) => None,
-            },
-        ),
-        Input::Press(_) => (format!("{who} {not} to presses on cells"), None),
-    };
-    let pressable = boards.iter().any(|board| board.pressable);
-    Problem::new(message)
-        .label(label)
-        .note(format!("keys: {}", quoted(keys())))
-        .note(format!("buttons: {}", quoted(buttons())))
-        .note(if pressable { "cells: yes" } else { "cells: no" })
+impl Listeners {
+    fn of(boards: &[&'static BoardKind]) -> Listeners {
+        let boards = distinct(boards.to_vec());
+        Listeners {
+            inputs: boards.iter().flat_map(|board| (board.inputs)()).collect(),
+            pressable: boards.iter().any(|board| board.pressable),
+            boards,
+        }
+    }
+
+    fn hear(&self, input: &Input) -> bool {
+        let mut inputs = self.inputs.iter();
+        self.boards.is_empty()
+            || match input {
+                Input::Key(key) => inputs.any(|help| help.key == Some(key)),
+                Input::Button(label) => inputs.any(|help| help.button == Some(label)),
+                Input::Press(_) => self.pressable,
+            }
+    }
+
+    /// What to say of an input that none of the boards listens to.
+    fn deaf(&self, input: &Input) -> Problem {
+        let keys = || self.inputs.iter().filter_map(|help| help.key);
+        let buttons = || self.inputs.iter().filter_map(|help| help.button);
+        let (who, not) = match self.boards.as_slice() {
+            [board] => (board.name, "does not listen"),
+            _ => ("none of the boards", "listens"),
+        };
+        let (message, label) = match input {
+            Input::Key(key) => (
+                format!("{who} {not} to the key \"{key}\""),
+                match (meant(key, keys()), buttons().find(|label| label == key)) {
+                    (_, Some(_)) => Some(format!("that is a button: button = \"{key}\"")),
+                    (Some(meant), None) => Some(format!("did you mean \"{meant}\"?")),
+                    (None, None) => None,
+                },
+            ),
+            Input::Button(label) => (
+                format!("{who} {not} to a button \"{label}\""),
+                match (meant(label, buttons()), keys().find(|key| key == label)) {
+                    (_, Some(_)) => Some(format!("that is a key: key = \"{label}\"")),
+                    (Some(meant), None) => Some(format!("did you mean \"{meant}\"?")),
+                    (None, None) => None,
+                },
+            ),
+            Input::Press(_) => (format!("{who} {not} to presses on cells"), None),
+        };
+        let cells = if self.pressable { "yes" } else { "no" };
+        Problem::new(message)
+            .label(label)
+            .note(format!("keys: {}", quoted(keys())))
+            .note(format!("buttons: {}", quoted(buttons())))
+            .note(format!("cells: {cells}"))
+    }
 }
 
 /// The word that was probably meant: the same without regard to case, an arrow by its sign or its
@@ -193,7 +196,8 @@ fn quoted<'a>(words: impl Iterator<Item = &'a str>) -> String {
 
 /// Reads the hidden stretches, in the order of their time.
 fn hidden(reader: &mut Reader, root: &DeTable) -> Vec<Hidden> {
-    let mut stretches: Vec<(Hidden, Settings)> = Vec::new();
+    // By their beginning: no two overlap.
+    let mut stretches: BTreeMap<Millis, Hidden> = BTreeMap::new();
     for entry in reader.entries(root, "hidden", &HiddenTable::keys()) {
         let table = HiddenTable::from_params(&entry.settings.params);
         let from = reader.required(&entry, "from_ms", "a hidden stretch", table.from_ms);
@@ -201,25 +205,23 @@ fn hidden(reader: &mut Reader, root: &DeTable) -> Vec<Hidden> {
         let (Some(from_ms), Some(to_ms)) = (from, to) else {
             continue;
         };
-        let place = entry.settings.place_of_value("to_ms");
-        let place = place.unwrap_or(&entry.place).clone();
         if to_ms <= from_ms {
             let message = format!("a hidden stretch ends after it begins, not at {to_ms} ms");
+            let place = entry.settings.value_or("to_ms", &entry.place);
             let label = Some(format!("it begins at {from_ms} ms"));
             reader.report(Problem::new(message).at(place).label(label));
             continue;
         }
-        let meets = |other: &Hidden| from_ms < other.to_ms && other.from_ms < to_ms;
-        if let Some((other, _)) = stretches.iter().find(|(other, _)| meets(other)) {
+        // Of those that begin before its end the last one ends last.
+        let before = stretches.range(..to_ms).next_back();
+        if let Some((_, other)) = before.filter(|(_, other)| from_ms < other.to_ms) {
             let (from, to) = (other.from_ms, other.to_ms);
             let message = format!("hidden stretches overlap: {from_ms} to {to_ms} ms");
             let label = Some(format!("another one is from {from} to {to} ms"));
             reader.report(Problem::new(message).at(entry.place).label(label));
             continue;
         }
-        stretches.push((Hidden { from_ms, to_ms }, entry.settings));
+        stretches.insert(from_ms, Hidden { from_ms, to_ms });
     }
-    let mut hidden: Vec<Hidden> = stretches.into_iter().map(|(hidden, _)| hidden).collect();
-    hidden.sort_by_key(|stretch| stretch.from_ms);
-    hidden
+    stretches.into_values().collect()
 }

@@ -16,7 +16,8 @@ pub fn check_guard(reader: &mut Reader, settings: &Settings, check: &Check) {
         .or(settings
             .place("max_outliers")
             .filter(|_| check.max_outliers > 0));
-    if let (Some(place), false) = (tolerant, reasoned) {
+    let is_told = settings.doubts(&["reason"]);
+    if let (Some(place), false) = (tolerant, reasoned || is_told) {
         let problem = Problem::new("[check] tolerates a difference without a reason")
             .at(place.clone())
             .note("add `reason = \"…\"`; it is printed whenever the tolerance applies");
@@ -58,10 +59,8 @@ pub fn check_pace(
     let (Some(length_ms), offset_ms) = (length_ms, export.loop_offset_ms) else {
         return;
     };
-    if let Some(place) = settings
-        .place("loop_offset_ms")
-        .filter(|_| offset_ms >= length_ms)
-    {
+    let is_past = offset_ms >= length_ms && !settings.doubts(&["duration_ms"]);
+    if let Some(place) = settings.place("loop_offset_ms").filter(|_| is_past) {
         let message = format!("a film of {length_ms} ms has no picture at {offset_ms} ms");
         let label = Some(format!("0 to {} are allowed", length_ms - 1));
         reader.report(Problem::new(message).at(place.clone()).label(label));

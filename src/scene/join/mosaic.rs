@@ -40,6 +40,8 @@ const SIZES: [&str; 3] = ["cell_px", "room_px", "wall_px"];
 
 /// What `[mosaic]` says.
 pub struct ReadMosaic {
+    /// Whether all its scenes are there, with their settings.
+    pub is_whole: bool,
     /// The scenes, placed.
     pub mosaic: Mosaic,
     /// The canvas that holds all of theirs.
@@ -80,14 +82,18 @@ pub fn read(reader: &mut Reader, root: &DeTable, member: &ReadMember) -> Option<
     let table = reader.table("mosaic", value)?;
     let settings = reader.settings("in [mosaic]", table, &MosaicTable::keys());
     let read = MosaicTable::from_params(&settings.params);
-    if settings.place("scenes").is_none() && reader.is_sound() {
-        reader.report(Problem::new("a mosaic needs `scenes`").at(place));
+    if settings.place("scenes").is_none() {
+        if !settings.doubts(&["scenes"]) && reader.is_toml() {
+            reader.report(Problem::new("a mosaic needs `scenes`").at(place));
+        }
         return None;
     }
     let entries = entry_places(reader, table);
     let scenes = scenes(reader, &entries, &read, member);
+    let is_whole = scenes.len() == read.scenes.len() && settings.is_sound();
     let (mosaic, canvas) = arrange(scenes, &read);
     Some(ReadMosaic {
+        is_whole,
         mosaic,
         canvas,
         places: settings.places,
@@ -117,7 +123,7 @@ fn scenes(
                 resize(&mut scene, read);
                 scenes.push(scene);
             }
-            Err(problems) => reader.report_all(problems),
+            Err(problems) => reader.report_all(problems, place),
         }
     }
     scenes

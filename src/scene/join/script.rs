@@ -10,12 +10,14 @@ use toml::de::DeTable;
 
 use super::limits::{check_end, check_guard, check_pace};
 use super::tables::{Header, TABLES, home};
+use super::track::{TrackRead, board_meant};
 use super::{clip, input, mosaic, track};
-use crate::boards::{BOARDS, BoardKind, Track, Until, find};
+use crate::boards::{BOARDS, Track, Until};
 use crate::keys::{Group, Key, nearest};
 use crate::palette::{Roles, Theme, ThemeChoice};
 use crate::scene::model::{
-    CanvasTable, Capture, Check, Content, Export, Length, Origin, Playing, Scene, some_board_has,
+    CanvasTable, Capture, Check, Content, Export, FITTING, Length, Origin, Scene, TrackOrigin,
+    some_board_has,
 };
 use crate::scene::read::{
     Found, Place, Problem, Reader, SHIPPED, SceneError, Settings, Signs, Source,
@@ -27,23 +29,43 @@ const SIGNS: Signs = Signs {
     of_value: track::maze_elsewhere,
 };
 
+/// A script with something wrong in it.
+#[derive(Debug)]
+pub struct Flawed {
+    /// All that is wrong with what it says.
+    pub problems: Vec<Problem>,
+    /// What is sound of it, to see what else is wrong; none if nothing is known of what plays.
+    pub rest: Option<Box<Rest>>,
+}
+
+/// A scene as far as its script is sound.
+pub struct Rest {
+    pub scene: Scene,
+    /// Whether the length of its film follows from what is sound.
+    pub is_timed: bool,
+}
+
+impl std::fmt::Debug for Rest {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "the rest of {}", self.scene.name)
+    }
+}
+
 /// Reads a script into the scene of that name. A mosaic finds its scenes among the `neighbors`, the
 /// files of that folder, and the shipped ones.
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub fn parse(
-    name: &str,
-    source: &Arc<Source>,
-    neighbors: Option<&Path>,
-) -> Result<Scene, Vec<Problem>> {
+pub fn parse(name: &str, source: &Arc<Source>, neighbors: Option<&Path>) -> Result<Scene, Flawed> {
     let (root, syntax) = DeTable::parse_recoverable(&source.text);
     let mut reader = Reader::new(Arc::clone(source), &syntax, SIGNS);
     let root = root.get_ref();
 
     let top = top_level(&mut reader, root);
     let header = Header::from_params(&top.params);
-    let tracks = track::read(&mut reader, root);
+    let read_tracks = track::read(&mut reader, root);
+    let are_known = read_tracks.iter().all(Option::is_some);
+    let tracks: Vec<TrackRead> = read_tracks.into_iter().flatten().collect();
     if let (Some(place), true) = (top.place("board"), root.contains_key("track")) {
         let problem =
             Problem::new("a scene is one `board` or several [[track]]s").at(place.clone());
@@ -69,10 +91,11 @@ pub fn parse(
             .note(format!("boards: {}", names.join(", ")));
         reader.report(problem);
     }
-    let params = header.board.as_ref().map(|playing| playing.0);
-    let params = params.or_else(|| board_meant(root)).map(|board| {
+    let board = header.board.as_ref().map(|playing| playing.0);
+    let board = board.or_else(|| board_meant(root));
+    let params = board.map(|board| {
         let keys = (board.keys)();
-        table(&mut reader, root, "params", &keys)
+        (board, table(&mut reader, root, "params", &keys))
     });
     let canvas_settings = table(&mut reader, root, "canvas", &CanvasTable::keys());
     let canvas = match &mosaic {
@@ -93,35 +116,67 @@ pub fn parse(
     let check = Check::from_params(&check_settings.params);
     check_guard(&mut reader, &check_settings, &check);
     let window = check.window(&capture);
-    for (settings, start_ms, duration_ms) in [
-        (&check_settings, window.start_ms, window.duration_ms),
-        (&capture_settings, capture.start_ms, capture.duration_ms),
-        (&export_settings, export.start_ms, length_ms.unwrap_or(0)),
+    const ENDS: [&str; 2] = ["start_ms", "duration_ms"];
+    let is_captured = !capture_settings.doubts(&ENDS);
+    let is_guarded = is_captured && !check_settings.doubts(&ENDS);
+    let is_cut = !export_settings.doubts(&ENDS);
+    for (is_known, settings, start_ms, duration_ms) in [
+        (
+            is_guarded,
+            &check_settings,
+            window.start_ms,
+            window.duration_ms,
+        ),
+        (
+            is_captured,
+            &capture_settings,
+            capture.start_ms,
+            capture.duration_ms,
+        ),
+        (
+            is_cut,
+            &export_settings,
+            export.start_ms,
+            length_ms.unwrap_or(0),
+        ),
     ] {
-        check_end(&mut reader, settings, start_ms, duration_ms);
+        if is_known {
+            check_end(&mut reader, settings, start_ms, duration_ms);
+        }
     }
     check_pace(&mut reader, &export_settings, &export, length_ms);
 
     let mut origin = Origin::default();
-    let film_end_ms = length_ms.map(|ms| export.start_ms + ms);
+    let film_end_ms = length_ms.filter(|_| is_cut);
+    let film_end_ms = film_end_ms.map(|ms| export.start_ms + ms);
     let clips = clip::read(&mut reader, root, film_end_ms, &mut origin);
     let boards: Vec<_> = match tracks.is_empty() {
-        true => {
-            let board = header.board.as_ref().map(|playing| playing.0);
-            board.or_else(|| board_meant(root)).into_iter().collect()
-        }
+        true => board.into_iter().collect(),
         false => tracks.iter().map(|read| read.track.board).collect(),
     };
     let script = input::read(&mut reader, root, &boards, &mut origin);
 
-    // A board and its settings are there whenever nothing is wrong.
-    let content = match (header.board, params, mosaic) {
-        (Some(Playing(board)), Some(params), _) => {
+    // Whether all that plays is known, and whether how long it plays is.
+    let mut is_whole = are_known && reader.is_toml() && !canvas_settings.doubts(&FITTING);
+    let mut is_timed = is_cut && !export_settings.doubts(&["loop_offset_ms"]);
+    let content = match (params, mosaic) {
+        (_, Some(read)) => {
+            is_whole &= read.is_whole;
+            let key = root.get_key_value("mosaic");
+            origin.fallback = key.map(|(key, _)| reader.place(key.span()));
+            origin.places.extend(read.places);
+            Content::Mosaic(read.mosaic)
+        }
+        (Some((board, params)), None) => {
+            is_timed &= params.is_sound();
             origin.fallback = root
                 .get_key_value("params")
                 .map(|(key, _)| reader.place(key.span()))
                 .or_else(|| top.place("board").cloned());
-            origin.places.extend(params.places);
+            origin.tracks.push(TrackOrigin {
+                doubtful: params.doubts(&FITTING),
+                places: params.places,
+            });
             Content::Tracks(vec![Track {
                 board,
                 params: params.params,
@@ -129,16 +184,12 @@ pub fn parse(
                 until: Until::End,
             }])
         }
-        (_, _, Some(read)) => {
-            let key = root.get_key_value("mosaic");
-            origin.fallback = key.map(|(key, _)| reader.place(key.span()));
-            origin.places.extend(read.places);
-            Content::Mosaic(read.mosaic)
-        }
-        _ => {
+        (None, None) => {
+            is_whole &= !tracks.is_empty();
+            is_timed &= tracks.iter().all(|read| read.is_sound);
             origin.fallback = tracks.first().map(|read| read.place.clone());
             let read = tracks.into_iter().map(|read| {
-                origin.places.extend(read.places);
+                origin.tracks.push(read.origin);
                 read.track
             });
             Content::Tracks(read.collect())
@@ -157,9 +208,6 @@ pub fn parse(
             titles.join(", ")
         }
     };
-    if !reader.is_sound() {
-        return Err(reader.into_problems());
-    }
     let mut scene = Scene {
         name: name.to_owned(),
         title: header.title.unwrap_or(titles),
@@ -179,13 +227,15 @@ pub fn parse(
     if top.place("seed").is_some() {
         scene.set_seed(scene.seed);
     }
-    Ok(scene)
-}
-
-/// The board that a misspelt name stands for, so that its settings are judged at once.
-fn board_meant(root: &DeTable) -> Option<&'static BoardKind> {
-    let name = root.get("board")?.get_ref().as_str()?;
-    find(nearest(name, BOARDS.iter().map(|board| board.name))?)
+    if reader.is_sound() {
+        return Ok(scene);
+    }
+    // A length in milliseconds is judged above.
+    is_timed &= length_ms.is_none();
+    Err(Flawed {
+        problems: reader.into_problems(),
+        rest: is_whole.then(|| Box::new(Rest { scene, is_timed })),
+    })
 }
 
 /// Reads what stands above the first table.
@@ -255,7 +305,7 @@ fn member(name: &str, place: &Place, neighbors: Option<&Path>) -> Result<Scene, 
         let label = Some(format!("{name} is one"));
         return Err(vec![Problem::new(NESTED).at(place.clone()).label(label)]);
     }
-    parse(&name, &source, None)
+    parse(&name, &source, None).map_err(|flawed| flawed.problems)
 }
 
 /// A file beside the mosaic, or a shipped scene.

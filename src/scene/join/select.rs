@@ -5,13 +5,13 @@
 //!                        a scene named twice is taken once       failures
 //! ```
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
 use super::assignment::Assignment;
-use super::script;
+use super::script::{self, Rest};
 use crate::boards::Seed;
-use crate::keys::SettingError;
 use crate::scene::model::Scene;
 use crate::scene::read::{Found, Problem, SHIPPED, SceneError, Source, find};
 
@@ -31,18 +31,17 @@ pub struct Selected {
     pub scenes: Vec<Scene>,
     /// Why others are not among them.
     pub failures: Vec<SceneError>,
+    /// What is sound of failed ones, by the number of the failure: there may be more wrong with it.
+    flawed: Vec<(usize, Rest)>,
+    /// What is told already of the command line's settings.
+    told: BTreeSet<String>,
 }
 
 impl Selected {
     /// Notes failures. A value that is wrong for nine scenes alike is told once.
     fn fail(&mut self, errors: Vec<SceneError>) {
         for error in errors {
-            let text = error.render(false);
-            if self
-                .failures
-                .iter()
-                .all(|known| known.render(false) != text)
-            {
+            if self.told.insert(error.render(false)) {
                 self.failures.push(error);
             }
         }
@@ -51,25 +50,39 @@ impl Selected {
     /// Leaves only the scenes that can be drawn: a grid that fits no canvas can be counted, but
     /// not shown.
     pub fn drawable(self) -> Selected {
-        self.passing(|scene| {
-            scene.check_canvas()?;
-            scene.open().map(drop)
-        })
+        self.passing(Scene::drawing_problems, |_| true)
     }
 
     /// Leaves only the scenes whose animation and clips can be filmed as the scenes have them.
     pub fn filmable(self) -> Selected {
-        self.drawable().passing(Scene::check_cuts)
+        self.drawable()
+            .passing(Scene::film_problems, |rest| rest.is_timed)
     }
 
-    fn passing(mut self, check: impl Fn(&Scene) -> Result<(), SettingError>) -> Selected {
-        let scenes = std::mem::take(&mut self.scenes);
-        for scene in scenes {
-            match check(&scene) {
-                Ok(()) => self.scenes.push(scene),
-                Err(error) => self.failures.push(scene.blame(&error)),
+    /// Leaves only the scenes without such problems, and adds those of the rest of failed ones to
+    /// what is said of them, where it `is_known` enough of it.
+    fn passing(
+        mut self,
+        problems: impl Fn(&Scene) -> Vec<Problem>,
+        is_known: impl Fn(&Rest) -> bool,
+    ) -> Selected {
+        for scene in std::mem::take(&mut self.scenes) {
+            let found = problems(&scene);
+            match found.is_empty() {
+                true => self.scenes.push(scene),
+                false => self.failures.push(SceneError::new(&scene.name, found)),
             }
         }
+        let failures = &mut self.failures;
+        self.flawed.retain(|(failure, rest)| {
+            let found = match is_known(rest) {
+                true => problems(&rest.scene),
+                false => Vec::new(),
+            };
+            let is_sound = found.is_empty();
+            failures[*failure].add(found);
+            is_sound
+        });
         self
     }
 }
@@ -87,23 +100,22 @@ pub fn select(patterns: &[String], all: bool, overrides: &Overrides) -> Selected
         }
     }
     let only_defaults = patterns.is_empty() && !all;
-    let mut scripts = Vec::new();
+    let mut found_scripts = Vec::new();
     if patterns.is_empty() || all {
-        scripts.extend(SHIPPED.iter().map(|(name, _)| Found::Shipped(name)));
+        found_scripts.extend(SHIPPED.iter().map(|(name, _)| Found::Shipped(name)));
     }
     for pattern in patterns {
         match find(pattern) {
-            Ok(found) => scripts.extend(found),
+            Ok(found) => found_scripts.extend(found),
             Err(error) => selected.failures.push(error),
         }
     }
 
-    let mut taken: Vec<(String, Arc<Source>)> = Vec::new();
-    for script in scripts {
-        match script.read(&taken) {
+    let mut taken = BTreeMap::new();
+    for found in found_scripts {
+        match read(&found, &mut taken) {
             Ok(None) => {}
-            Ok(Some((scene, source))) => {
-                taken.push((scene.name.clone(), source));
+            Ok(Some(scene)) => {
                 if only_defaults && !scene.default {
                     continue;
                 }
@@ -112,7 +124,11 @@ pub fn select(patterns: &[String], all: bool, overrides: &Overrides) -> Selected
                     Err(errors) => selected.fail(errors),
                 }
             }
-            Err(error) => selected.failures.push(error),
+            Err((error, rest)) => {
+                let rest = rest.map(|rest| (selected.failures.len(), *rest));
+                selected.flawed.extend(rest);
+                selected.failures.push(error);
+            }
         }
     }
     if selected.failures.iter().any(SceneError::is_usage) {
@@ -121,34 +137,51 @@ pub fn select(patterns: &[String], all: bool, overrides: &Overrides) -> Selected
     selected
 }
 
-impl Found {
-    /// The scene and its text; none if it is among those `taken`.
-    fn read(
-        &self,
-        taken: &[(String, Arc<Source>)],
-    ) -> Result<Option<(Scene, Arc<Source>)>, SceneError> {
-        let (name, source) = self.load()?;
-        if let Some((_, other)) = taken.iter().find(|(taken, _)| *taken == name) {
-            if other.text == source.text {
-                return Ok(None);
-            }
-            let path = |source: &Source| source.path.clone().unwrap_or_default();
-            let problem = Problem::new(format!(
-                "{} and {} are both named {name} and would write the same files",
-                path(other),
-                path(&source),
-            ));
-            return Err(SceneError::new(name, vec![problem]));
+/// Scripts that were read, by the names of their scenes.
+type Taken = BTreeMap<String, Arc<Source>>;
+
+/// The scene; none if it is among those `taken`.
+fn read(
+    found: &Found,
+    taken: &mut Taken,
+) -> Result<Option<Scene>, (SceneError, Option<Box<Rest>>)> {
+    let (name, source) = found.load().map_err(|error| (error, None))?;
+    let namesake = taken.get(&name).map(|other| {
+        let path = |source: &Source| source.path.clone().unwrap_or_default();
+        let problem = Problem::new(format!(
+            "{} and {} are both named {name} and would write the same files",
+            path(other),
+            path(&source),
+        ));
+        (other.text == source.text, problem)
+    });
+    let namesake = match namesake {
+        Some((true, _)) => return Ok(None),
+        Some((false, problem)) => Some(problem),
+        None => None,
+    };
+    let neighbors = match found {
+        Found::Shipped(_) => None,
+        Found::File(path) => Some(path.parent().unwrap_or(Path::new(""))),
+    };
+    let is_new = namesake.is_none();
+    let parsed = script::parse(&name, &source, neighbors);
+    let (mut problems, rest) = match parsed {
+        Ok(scene) if is_new => {
+            taken.insert(name, source);
+            return Ok(Some(scene));
         }
-        let neighbors = match self {
-            Found::Shipped(_) => None,
-            Found::File(path) => Some(path.parent().unwrap_or(Path::new(""))),
-        };
-        match script::parse(&name, &source, neighbors) {
-            Ok(scene) => Ok(Some((scene, source))),
-            Err(problems) => Err(SceneError::new(name, problems)),
-        }
-    }
+        Ok(scene) => (
+            Vec::new(),
+            Some(Box::new(Rest {
+                scene,
+                is_timed: true,
+            })),
+        ),
+        Err(flawed) => (flawed.problems, flawed.rest),
+    };
+    problems.extend(namesake);
+    Err((SceneError::new(name, problems), rest))
 }
 
 /// The scene with what the command line sets in it.

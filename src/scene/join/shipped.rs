@@ -15,7 +15,7 @@ pub fn shipped() -> Result<Vec<Scene>, SceneError> {
 
 fn parse(name: &str) -> Result<Scene, SceneError> {
     let source = shipped_source(name).expect("the name is from the list itself");
-    script::parse(name, &source, None).map_err(|problems| SceneError::new(name, problems))
+    script::parse(name, &source, None).map_err(|flawed| SceneError::new(name, flawed.problems))
 }
 
 #[cfg(test)]

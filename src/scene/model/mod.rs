@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!  length ◀ settings ◀─┐
-//!  clip, script, origin ◀ scene ◀ open, timing, warnings, said, blame
+//!  clip, script, origin ◀ scene ◀ open, timing, blame ◀ faults, warnings, said
 //! ```
 //!
 //! Nothing here knows how a scene is written; a place in a text comes along for errors that show
@@ -10,6 +10,7 @@
 
 mod blame;
 mod clip;
+mod faults;
 mod length;
 mod open;
 mod origin;
@@ -23,9 +24,9 @@ mod warnings;
 
 pub use clip::Clip;
 pub use length::Length;
-pub use origin::Origin;
+pub use origin::{FITTING, Origin, TrackOrigin};
 pub use playing::{Playing, some_board_has};
-pub use scene::{Content, Member, Mosaic, Scene};
+pub use scene::{Content, Member, Mosaic, Scene, distinct};
 pub use script::Script;
 pub use settings::{CanvasTable, Capture, Check, Export};
 pub use timing::Window;

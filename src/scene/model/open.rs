@@ -21,27 +21,33 @@ impl Scene {
     /// # Errors
     /// As [`Scene::open`].
     pub fn open_for(&self, from_step_0: bool) -> Result<Box<dyn Board>, SettingError> {
-        let board: Box<dyn Board> = match &self.content {
-            Content::Mosaic(mosaic) => {
-                Box::new(mosaic.open(self.canvas.size, &self.theme, from_step_0)?)
-            }
-            Content::Tracks(tracks) => match tracks.as_slice() {
-                [track] => {
-                    let mut params = track.params.clone();
-                    if let Some(key) = track.board.key("start_steps").filter(|_| from_step_0) {
-                        params.set(&key, Value::Int(0));
-                    }
-                    (track.board.open)(&params, self.canvas, self.seed)?
-                }
-                _ => Box::new(Playlist::open(tracks.clone(), self.canvas, self.seed)?),
-            },
-        };
+        let board = self.open_bare(from_step_0)?;
         if self.script == Script::default() {
             return Ok(board);
         }
         self.check_presses(board.as_ref())?;
         let Script { cues, hidden } = &self.script;
         Ok(Box::new(Scripted::new(board, cues, hidden)))
+    }
+
+    /// The same without what happens to it from outside.
+    pub(super) fn open_bare(&self, from_step_0: bool) -> Result<Box<dyn Board>, SettingError> {
+        let tracks = match &self.content {
+            Content::Mosaic(mosaic) => {
+                let opened = mosaic.open(self.canvas.size, &self.theme, from_step_0)?;
+                return Ok(Box::new(opened));
+            }
+            Content::Tracks(tracks) => tracks,
+        };
+        let [track] = tracks.as_slice() else {
+            let opened = Playlist::open(tracks.clone(), self.canvas, self.seed)?;
+            return Ok(Box::new(opened));
+        };
+        let mut params = track.params.clone();
+        if let Some(key) = track.board.key("start_steps").filter(|_| from_step_0) {
+            params.set(&key, Value::Int(0));
+        }
+        (track.board.open)(&params, self.canvas, self.seed)
     }
 
     /// The counts of the last track; none of a mosaic, whose parts have theirs.
@@ -85,14 +91,20 @@ impl Scene {
             return Ok(());
         };
         let layout = board.frame().layout;
-        let last = (layout.cols * layout.rows).saturating_sub(1);
-        if largest <= last {
-            return Ok(());
+        let cells = layout.cols * layout.rows;
+        match largest < cells {
+            true => Ok(()),
+            false => Err(Scene::outside(largest, cells)),
         }
-        Err(SettingError {
+    }
+
+    /// What to say of a cell that is none of so many.
+    pub(super) fn outside(cell: u32, cells: u32) -> SettingError {
+        let last = cells.saturating_sub(1);
+        SettingError {
             key: "cell",
-            message: format!("{largest} is past the last cell; 0 to {last} are allowed"),
-        })
+            message: format!("{cell} is past the last cell; 0 to {last} are allowed"),
+        }
     }
 
     /// The colours of its inks: a palette for every track, or one where all have the same.

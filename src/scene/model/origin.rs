@@ -5,10 +5,28 @@ use crate::scene::read::Place;
 /// Where the settings of a scene are set.
 #[derive(Clone, Debug, Default)]
 pub struct Origin {
-    /// By the setting's name; the last one counts.
-    pub places: Vec<(&'static str, Place)>,
+    /// Of the scene as a whole and from the command line, by the setting's name.
+    pub places: Places,
+    /// Of each track.
+    pub tracks: Vec<TrackOrigin>,
+    /// Where each clip's length is set.
+    pub clips: Vec<Place>,
+    /// Where each input's cell is set, if it presses one.
+    pub cells: Vec<Option<Place>>,
     /// For settings that have their defaults.
     pub fallback: Option<Place>,
+}
+
+/// Settings by name, each with where it is set.
+pub type Places = Vec<(&'static str, Place)>;
+
+/// Where the settings of a track are set.
+#[derive(Clone, Debug, Default)]
+pub struct TrackOrigin {
+    /// By the setting's name.
+    pub places: Places,
+    /// Whether something is wrong with them, so that it is not known whether its grid fits.
+    pub doubtful: bool,
 }
 
 /// Settings that decide together whether a grid fits its canvas, those first that are there for
@@ -26,10 +44,20 @@ pub const FITTING: [&str; 9] = [
 ];
 
 impl Origin {
-    /// Where a setting is set, or else one that it has to agree with.
-    pub fn place_of(&self, key: &'static str) -> Option<(&'static str, &Place)> {
+    /// Where a setting is set, of a track or of any, or else one that it has to agree with.
+    pub fn place_of(
+        &self,
+        key: &'static str,
+        track: Option<usize>,
+    ) -> Option<(&'static str, &Place)> {
+        let tracks = match track {
+            Some(nth) => self.tracks.get(nth..=nth).unwrap_or_default(),
+            None => &self.tracks,
+        };
         let set = |key: &'static str| {
-            let (_, place) = self.places.iter().find(|(name, _)| *name == key)?;
+            let of_tracks = tracks.iter().flat_map(|track| &track.places);
+            let mut all = self.places.iter().chain(of_tracks);
+            let (_, place) = all.find(|(name, _)| *name == key)?;
             Some((key, place))
         };
         let related = FITTING.iter().filter(|_| FITTING.contains(&key));

@@ -103,6 +103,11 @@ impl Scene {
             .collect()
     }
 
+    /// The boards that play, each once, in the order of their first time.
+    pub(in crate::scene) fn distinct_boards(&self) -> Vec<&'static BoardKind> {
+        distinct(self.boards())
+    }
+
     /// Calls something for each track, also of the scenes of a mosaic.
     pub(in crate::scene) fn each_track(&mut self, change: &mut impl FnMut(&mut Track)) {
         match &mut self.content {
@@ -126,12 +131,16 @@ impl Scene {
     /// A scene for every track, of it and those that its maze comes from: what is counted of each.
     pub fn parts(&self) -> Vec<Scene> {
         let tracks = self.tracks();
+        let mut bare = self.clone();
+        bare.content = Content::Tracks(Vec::new());
+        let origins = std::mem::take(&mut bare.origin.tracks);
         let part = |nth: usize| {
             let first = (0..=nth).rev().find(|track| !tracks[*track].previous);
-            Scene {
-                content: Content::Tracks(tracks[first.unwrap_or(0)..=nth].to_vec()),
-                ..self.clone()
-            }
+            let first = first.unwrap_or(0);
+            let mut part = bare.clone();
+            part.content = Content::Tracks(tracks[first..=nth].to_vec());
+            part.origin.tracks = origins.get(first..=nth).unwrap_or_default().to_vec();
+            part
         };
         let members = self.members().iter();
         (0..tracks.len())
@@ -147,4 +156,15 @@ impl Scene {
         let source = &place.source;
         Some((source.path.as_deref(), &source.text, place.line_number()))
     }
+}
+
+/// Boards, each once, in the order of their first time.
+pub fn distinct(boards: Vec<&'static BoardKind>) -> Vec<&'static BoardKind> {
+    let mut once: Vec<&'static BoardKind> = Vec::new();
+    for board in boards {
+        if once.iter().all(|known| known.name != board.name) {
+            once.push(board);
+        }
+    }
+    once
 }

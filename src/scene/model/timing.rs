@@ -81,37 +81,6 @@ impl Scene {
         board.is_some_and(|mut board| board.run_to(Mark::Over, MAX_FILM_MS).is_some())
     }
 
-    /// Clips end with the film at the latest, and it begins with one of its pictures.
-    ///
-    /// # Errors
-    /// The first that does not.
-    pub fn check_cuts(&self) -> Result<(), SettingError> {
-        let film = self.window()?;
-        let end_ms = film.start_ms + film.film_ms;
-        let offset_ms = self.export.loop_offset_ms;
-        if offset_ms >= film.film_ms {
-            return Err(SettingError {
-                key: "loop_offset_ms",
-                message: format!(
-                    "a film of {} ms has no picture at {offset_ms} ms",
-                    film.film_ms
-                ),
-            });
-        }
-        let clips = self.clips.iter();
-        match clips.max_by_key(|clip| clip.end_ms()) {
-            Some(clip) if clip.end_ms() > end_ms => Err(SettingError {
-                key: "clip",
-                message: format!(
-                    "\"{}\" would end at {} ms, and the film ends at {end_ms} ms",
-                    clip.name,
-                    clip.end_ms()
-                ),
-            }),
-            _ => Ok(()),
-        }
-    }
-
     /// The stretch of film time from `start_ms` on.
     ///
     /// # Errors

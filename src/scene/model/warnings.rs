@@ -1,7 +1,7 @@
 //! What is allowed in a scene but hardly meant.
 
 use super::length::Length;
-use super::scene::{Content, Member, Mosaic, Scene};
+use super::scene::{Content, Member, Mosaic, Scene, distinct};
 use crate::boards::Mark;
 use crate::clock::Millis;
 use crate::frame::Panel;
@@ -13,15 +13,22 @@ impl Scene {
             Content::Mosaic(mosaic) => mosaic.warnings(),
             Content::Tracks(_) => Vec::new(),
         };
-        for part in self.parts() {
-            if let Some(track) = part.tracks().last() {
-                let found = (track.board.warnings)(&track.params, part.canvas);
-                warnings.extend(found.iter().map(ToString::to_string));
-            }
-        }
+        warnings.extend(self.of_boards());
         warnings.extend(self.begins_finished());
         warnings.extend(self.shorter_than_a_frame());
         warnings.extend(self.cut_walls());
+        warnings
+    }
+
+    /// What the boards say of their settings.
+    fn of_boards(&self) -> Vec<String> {
+        let mut warnings = Vec::new();
+        for track in self.tracks() {
+            let found = (track.board.warnings)(&track.params, self.canvas);
+            warnings.extend(found.iter().map(ToString::to_string));
+        }
+        let members = self.members().iter();
+        warnings.extend(members.flat_map(|member| member.scene.of_boards()));
         warnings
     }
 
@@ -39,10 +46,8 @@ impl Scene {
     /// A wall lies half on either side of its cells' edge.
     fn cut_walls(&self) -> Option<String> {
         let layout = self.open().ok()?.frame().layout;
-        let has_edge = self
-            .tracks()
-            .iter()
-            .any(|track| track.board.key("wall_px").is_some());
+        let boards = distinct(self.tracks().iter().map(|track| track.board).collect());
+        let has_edge = boards.iter().any(|board| board.key("wall_px").is_some());
         let is_cut = has_edge && layout.wall_px > 1 && (layout.left == 0 || layout.top == 0);
         is_cut.then(|| {
             "the outer walls are half as thick, for the cells reach the canvas's edge: \

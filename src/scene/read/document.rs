@@ -42,6 +42,10 @@ pub struct Settings {
     pub params: Params,
     pub places: Vec<(&'static str, Place)>,
     values: Vec<(&'static str, Place)>,
+    /// Keys whose values are wrong.
+    wrong: Vec<&'static str>,
+    /// Keys that there are not, as they are written.
+    unknown: Vec<String>,
 }
 
 /// One of the tables of a list.
@@ -49,11 +53,32 @@ pub struct Entry {
     pub settings: Settings,
     /// The whole of it.
     pub place: Place,
-    /// Whether nothing is wrong with it so far.
-    pub sound: bool,
 }
 
 impl Settings {
+    /// Whether something is wrong that may have been meant to set one of these keys: what follows
+    /// from their being what they are, or unset, need not be told.
+    pub fn doubts(&self, keys: &[&str]) -> bool {
+        let mut unknown = self.unknown.iter();
+        self.wrong.iter().any(|key| keys.contains(key))
+            || unknown.any(|word| nearest(word, keys.iter().copied()).is_some())
+    }
+
+    /// Whether nothing is wrong with them.
+    pub fn is_sound(&self) -> bool {
+        self.wrong.is_empty() && self.unknown.is_empty()
+    }
+
+    /// Where a key's value stands, or else the whole.
+    pub fn value_or(&self, key: &str, whole: &Place) -> Place {
+        self.place_of_value(key).unwrap_or(whole).clone()
+    }
+
+    /// Where a key stands, or else the whole.
+    pub fn key_or(&self, key: &str, whole: &Place) -> Place {
+        self.place(key).unwrap_or(whole).clone()
+    }
+
     /// Where a key is set, if it is.
     pub fn place(&self, key: &str) -> Option<&Place> {
         let found = self.places.iter().find(|(name, _)| *name == key);
@@ -98,9 +123,10 @@ impl Reader {
         }
     }
 
-    /// Takes over what is wrong with another script.
-    pub fn report_all(&mut self, problems: Vec<Problem>) {
-        self.problems.extend(problems);
+    /// Takes over what is wrong with another script, which this one names at `place`.
+    pub fn report_all(&mut self, problems: Vec<Problem>, place: &Place) {
+        let through = |problem: Problem| problem.through(place.clone());
+        self.problems.extend(problems.into_iter().map(through));
     }
 
     /// Notes a problem, unless it lies on a line that is already known to be broken.
@@ -161,6 +187,7 @@ impl Reader {
                 let place = self.place(value.span());
                 let elsewhere = (self.signs.of_value)(key.name, &raw);
                 self.report(misfit_problem(key, &raw, misfit, elsewhere).at(place));
+                settings.wrong.push(key.name);
             }
         }
         settings.places.push((key.name, self.place(name.span())));
@@ -196,13 +223,11 @@ impl Reader {
         let mut entries = Vec::new();
         for (table, place) in self.tables(name, root) {
             let title = format!("in [[{name}]]");
-            let before = self.problems.len();
+            if self.is_full() {
+                break;
+            }
             let settings = self.settings(&title, table, keys);
-            entries.push(Entry {
-                settings,
-                place,
-                sound: self.problems.len() == before,
-            });
+            entries.push(Entry { settings, place });
         }
         entries
     }
@@ -215,7 +240,7 @@ impl Reader {
         what: &str,
         value: Option<T>,
     ) -> Option<T> {
-        if value.is_none() && entry.sound {
+        if value.is_none() && self.is_toml() && !entry.settings.doubts(&[key]) {
             let problem = Problem::new(format!("{what} needs `{key}`")).at(entry.place.clone());
             self.report(problem);
         }
@@ -235,6 +260,7 @@ impl Reader {
                     let words: Vec<&str> = keys.iter().map(|key| key.name).collect();
                     let elsewhere = self.signs.of_key;
                     self.unknown(title, name, &words, elsewhere);
+                    settings.unknown.push(shortened(name.get_ref()));
                 }
             }
         }
@@ -260,6 +286,7 @@ impl Reader {
                 let names = keys.iter().map(|key| key.name);
                 let allowed: Vec<&str> = names.chain(inner.iter().copied()).collect();
                 self.unknown(title, name, &allowed, &elsewhere);
+                settings.unknown.push(shortened(word));
             }
         }
         settings

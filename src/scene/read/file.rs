@@ -32,10 +32,7 @@ pub fn read(path: &Path) -> Result<Arc<Source>, Problem> {
         return Err(cannot(&why));
     }
     match String::from_utf8(bytes) {
-        Ok(text) => Ok(Arc::new(Source {
-            path: Some(shown.to_string()),
-            text,
-        })),
+        Ok(text) => Ok(Source::new(Some(shown.to_string()), text)),
         Err(error) => {
             let offset = error.utf8_error().valid_up_to();
             Err(cannot(&format!(

@@ -12,7 +12,7 @@
 
 use std::fmt;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
@@ -28,6 +28,26 @@ pub struct Source {
     pub path: Option<String>,
     /// All of it.
     pub text: String,
+    /// Where its lines start, once a place in it is looked for.
+    starts: OnceLock<Vec<usize>>,
+}
+
+impl Source {
+    /// A text, with the path of its file if it has one.
+    pub fn new(path: Option<String>, text: String) -> Arc<Source> {
+        let starts = OnceLock::new();
+        Arc::new(Source { path, text, starts })
+    }
+
+    /// Where every line starts: found once, for a file of faults asks for each of them.
+    fn starts(&self) -> &[usize] {
+        self.starts.get_or_init(|| {
+            let ends = self.text.bytes().enumerate().filter(|(_, b)| *b == b'\n');
+            std::iter::once(0)
+                .chain(ends.map(|(at, _)| at + 1))
+                .collect()
+        })
+    }
 }
 
 /// A stretch of a source.
@@ -41,13 +61,9 @@ impl Place {
     /// The number of its first line from 1, where that line starts, and the line.
     fn line(&self) -> (usize, usize, &str) {
         let text = &self.source.text;
-        let start = self.span.start.min(text.len());
-        let before = &text.as_bytes()[..start];
-        let from = before
-            .iter()
-            .rposition(|b| *b == b'\n')
-            .map_or(0, |i| i + 1);
-        let number = before.iter().filter(|b| **b == b'\n').count() + 1;
+        let starts = self.source.starts();
+        let number = starts.partition_point(|from| *from <= self.span.start.min(text.len()));
+        let from = starts[number - 1];
         let line = text.get(from..).and_then(|rest| rest.lines().next());
         (number, from, line.unwrap_or_default())
     }
@@ -63,6 +79,8 @@ impl Place {
 pub struct Problem {
     message: String,
     place: Option<Place>,
+    /// In the script that led there, when its place is in another.
+    through: Option<Place>,
     label: Option<String>,
     notes: Vec<String>,
 }
@@ -73,6 +91,7 @@ impl Problem {
         Problem {
             message: message.into(),
             place: None,
+            through: None,
             label: None,
             notes: Vec::new(),
         }
@@ -82,6 +101,32 @@ impl Problem {
     pub fn at(mut self, place: Place) -> Problem {
         self.place = Some(place);
         self
+    }
+
+    /// Where the script that is read names the one that it is in.
+    pub fn through(mut self, place: Place) -> Problem {
+        self.through = Some(place);
+        self
+    }
+
+    /// Where it stands among the problems of its script: first those of no place, last those of the
+    /// command line.
+    fn order(&self) -> Option<usize> {
+        let place = self.through.as_ref().or(self.place.as_ref());
+        place.map(|place| match place.source.path {
+            Some(_) => place.span.start,
+            None => usize::MAX,
+        })
+    }
+
+    fn is_told_by(&self, other: &Problem) -> bool {
+        let is_there = match (&self.place, &other.place) {
+            (Some(own), Some(others)) => {
+                Arc::ptr_eq(&own.source, &others.source) && own.span == others.span
+            }
+            _ => false,
+        };
+        is_there && self.message == other.message
     }
 
     /// What stands beside the caret.
@@ -150,11 +195,20 @@ pub struct SceneError {
 impl SceneError {
     /// A scene, or what was to be one, that does not work.
     pub fn new(scene: impl Into<String>, problems: Vec<Problem>) -> SceneError {
-        SceneError {
+        let mut error = SceneError {
             scene: scene.into(),
-            problems,
+            problems: Vec::new(),
             usage: false,
-        }
+        };
+        error.add(problems);
+        error
+    }
+
+    /// Adds what else is wrong with it. Problems stand in the order of the file, each once.
+    pub fn add(&mut self, problems: Vec<Problem>) {
+        self.problems.extend(problems);
+        self.problems.sort_by_key(Problem::order);
+        self.problems.dedup_by(|next, one| next.is_told_by(one));
     }
 
     /// A command line that does not work.
@@ -211,10 +265,7 @@ mod tests {
     use super::*;
 
     fn rendered(text: &str, span: Range<usize>, path: Option<&str>) -> String {
-        let source = Arc::new(Source {
-            path: path.map(str::to_owned),
-            text: text.into(),
-        });
+        let source = Source::new(path.map(str::to_owned), text.into());
         let problem = Problem::new("no")
             .at(Place { source, span })
             .label(Some("here".into()));
@@ -259,5 +310,54 @@ error: no
         let problems = vec![Problem::new("no"); 1000];
         let shown = SceneError::new("a", problems).render(false);
         assert!(shown.ends_with("… and more errors in a"));
+    }
+
+    #[test]
+    fn problems_stand_in_the_order_of_the_file_each_once() {
+        let source = Source::new(Some("x.toml".into()), "a\nb\nc\n".into());
+        let other = Source::new(Some("y.toml".into()), "d\n".into());
+        let argument = Source::new(None, "--set a=b".into());
+        let at = |source: &Arc<Source>, start: usize| Place {
+            source: Arc::clone(source),
+            span: start..start + 1,
+        };
+        let problem = |source, start| Problem::new("no").at(at(source, start));
+        let mut error = SceneError::new(
+            "a",
+            vec![
+                problem(&argument, 0),
+                problem(&source, 4),
+                problem(&source, 0),
+            ],
+        );
+        // Of another script, which this one names on its second line.
+        let inside = problem(&other, 0).through(at(&source, 2));
+        error.add(vec![inside, problem(&source, 4), Problem::new("nowhere")]);
+        let shown = error.render(false);
+        let order = [
+            "nowhere",
+            "x.toml:1:1",
+            "y.toml:1:1",
+            "x.toml:3:1",
+            "--set a=b",
+        ];
+        let places: Vec<usize> = order.iter().map(|word| shown.find(word).unwrap()).collect();
+        assert!(places.is_sorted(), "{shown}");
+        assert_eq!(shown.matches("error").count(), 5, "{shown}");
+    }
+
+    #[test]
+    fn the_lines_of_a_text_are_counted_once_for_all_its_problems() {
+        let source = Source::new(Some("x.toml".into()), "é\n".repeat(20_000));
+        let place = |line: usize| Place {
+            source: Arc::clone(&source),
+            span: 3 * line..3 * line + 1,
+        };
+        let starts = source.starts().as_ptr();
+        for line in (0..20_000).step_by(97) {
+            assert_eq!(place(line).line_number(), line + 1);
+            assert_eq!(source.starts().as_ptr(), starts);
+        }
+        assert_eq!(place(20_000).line_number(), 20_001);
     }
 }

@@ -68,10 +68,8 @@ pub const SHIPPED: &[(&str, &str)] = &[
 /// The text of a shipped scene.
 pub fn source(name: &str) -> Option<Arc<Source>> {
     let (_, text) = SHIPPED.iter().find(|(shipped, _)| *shipped == name)?;
-    Some(Arc::new(Source {
-        path: Some(format!("scenes/{name}.toml")),
-        text: (*text).to_owned(),
-    }))
+    let path = format!("scenes/{name}.toml");
+    Some(Source::new(Some(path), (*text).to_owned()))
 }
 
 #[cfg(test)]

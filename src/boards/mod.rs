@@ -19,19 +19,23 @@ mod grid_settings;
 mod hedge_garden;
 mod island_merging;
 mod left_hand_walk;
+mod misfits;
 mod mosaic;
 mod playlist;
 mod recursive_build;
 mod reopened_dead_ends;
 mod script;
 mod spanning_tree_rooms;
+mod track;
 
 pub use control::{Act, Control, Input, InputHelp};
 pub use demo::Demo;
 pub use grid_settings::{GridOf, GridSettings, MazeSource, SolveSettings};
+pub use misfits::misfits;
 pub use mosaic::{Mosaic, Tile};
-pub use playlist::{Playlist, Track, Until, maze_of, misfits};
+pub use playlist::Playlist;
 pub use script::{Cue, Hidden, Scripted};
+pub use track::{Track, Until, maze_of};
 
 use crate::clock::Millis;
 use crate::frame::{Canvas, Frame, Layout};

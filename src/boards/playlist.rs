@@ -5,113 +5,13 @@
 //!  track   │ carve … end, held │ walk on that maze … │ carve, next seed …
 //! ```
 
-use super::{Board, BoardKind, Input, Mark, Opened, Seed};
+use super::misfits::misfits;
+use super::track::{Track, Until, maze_of};
+use super::{Board, Input, Mark, Seed};
 use crate::clock::Millis;
 use crate::frame::{Canvas, Frame};
-use crate::keys::{Params, SettingError, Value};
+use crate::keys::SettingError;
 use crate::maze::Grid;
-use crate::palette::{Palette, Theme};
-use std::sync::Arc;
-
-/// When a track ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Until {
-    /// With its first maze, hold included.
-    End,
-    /// After so long; not 0.
-    Ms(Millis),
-    /// With a step, or with the last one; not 0.
-    Step(u64),
-}
-
-/// A board in a row of boards.
-#[derive(Clone)]
-pub struct Track {
-    /// What plays.
-    pub board: &'static BoardKind,
-    /// Its settings as far as they are set.
-    pub params: Params,
-    /// Whether it runs on the maze that the track before has built.
-    pub previous: bool,
-    /// When it ends.
-    pub until: Until,
-}
-
-impl Track {
-    /// Its settings on the maze of the track before.
-    pub fn params_on(&self, maze: Option<&Grid>) -> Params {
-        let mut params = self.params.clone();
-        // The keys are made anew for whoever asks, and few tracks need one.
-        let maze = maze.filter(|_| self.previous);
-        if let Some(maze) = maze
-            && let Some(key) = self.board.key("maze")
-        {
-            params.set(&key, Value::Maze(Arc::new(maze.clone())));
-        }
-        params
-    }
-
-    /// The colours of its inks.
-    pub fn palette(&self, theme: &Theme) -> Palette {
-        let mut palette = Palette::new(theme);
-        (self.board.recolor)(&self.params, &mut palette);
-        palette
-    }
-
-    fn open(&self, maze: Option<&Grid>, canvas: Canvas, seed: Seed) -> Opened {
-        (self.board.open)(&self.params_on(maze), canvas, seed)
-    }
-}
-
-/// The finished maze of the last of some tracks; none of no tracks.
-///
-/// # Errors
-/// A setting that does not go together with the others.
-pub fn maze_of(tracks: &[Track], canvas: Canvas, seed: Seed) -> Result<Option<Grid>, SettingError> {
-    // What was built before the last maze of its own is of no account.
-    let first = tracks.iter().rposition(|track| !track.previous);
-    let mut maze: Option<Grid> = None;
-    for track in &tracks[first.unwrap_or(0)..] {
-        let mut board = track.open(maze.as_ref(), canvas, seed)?;
-        board.settle();
-        maze = board.maze().cloned();
-    }
-    Ok(maze)
-}
-
-/// The tracks that cannot be opened, and why. A maze is built only where the next track runs on it,
-/// and not carved: only its size matters. Of those of which it `is_doubtful` what they say, and
-/// what runs on their mazes, nothing is known.
-pub fn misfits(
-    tracks: &[Track],
-    canvas: Canvas,
-    seed: Seed,
-    is_doubtful: impl Fn(usize) -> bool,
-) -> Vec<(usize, SettingError)> {
-    let mut misfits = Vec::new();
-    let mut maze: Option<Grid> = None;
-    let mut is_known = true;
-    for (nth, track) in tracks.iter().enumerate() {
-        let runs_on = track.previous && nth > 0;
-        if is_doubtful(nth) || runs_on && !is_known {
-            is_known = false;
-            continue;
-        }
-        let params = track.params_on(maze.as_ref());
-        let fits = (track.board.fits)(&params, canvas);
-        is_known = fits.is_ok();
-        if let Err(error) = fits {
-            misfits.push((nth, error));
-            continue;
-        }
-        let is_run_on = tracks.get(nth + 1).is_some_and(|next| next.previous);
-        if is_run_on && !runs_on {
-            let board = (track.board.open)(&params, canvas, seed).ok();
-            maze = board.and_then(|board| board.maze().cloned());
-        }
-    }
-    misfits
-}
 
 /// Tracks one after the other, and from the start with the next seed.
 pub struct Playlist {
@@ -261,6 +161,7 @@ impl Board for Playlist {
 mod tests {
     use super::*;
     use crate::boards::{CANVAS, find};
+    use crate::keys::{Params, Value};
     use proptest::prelude::*;
 
     fn track(name: &str, previous: bool, until: Until) -> Track {
@@ -395,58 +296,5 @@ mod tests {
             prop_assert_eq!(pieces.status(), whole.status());
             prop_assert!(pieces.frame() == whole.frame());
         }
-    }
-
-    #[test]
-    fn tracks_are_looked_at_once_each_and_mazes_built_only_where_others_run_on_them() {
-        use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-        static LOOKED: AtomicUsize = AtomicUsize::new(0);
-        static OPENED: AtomicUsize = AtomicUsize::new(0);
-        let counting: &'static BoardKind = Box::leak(Box::new(BoardKind {
-            fits: |params, canvas| {
-                LOOKED.fetch_add(1, Relaxed);
-                (find("left-hand-walk").unwrap().fits)(params, canvas)
-            },
-            open: |params, canvas, seed| {
-                OPENED.fetch_add(1, Relaxed);
-                (find("left-hand-walk").unwrap().open)(params, canvas, seed)
-            },
-            ..*find("left-hand-walk").unwrap()
-        }));
-        let tracks: Vec<Track> = (0..20_000)
-            .map(|nth| Track {
-                board: counting,
-                // Two, each with three that run on their mazes; the others are alone.
-                previous: [1, 2, 3, 501, 502, 503].contains(&nth),
-                ..track("left-hand-walk", false, Until::End)
-            })
-            .collect();
-        assert!(misfits(&tracks, CANVAS, 1, |_| false).is_empty());
-        assert_eq!(LOOKED.load(Relaxed), 20_000);
-        assert_eq!(OPENED.load(Relaxed), 2);
-    }
-
-    #[test]
-    fn every_track_that_does_not_fit_is_named_but_not_what_runs_on_its_maze() {
-        let large = |previous| {
-            let mut track = track("left-hand-walk", previous, Until::End);
-            let key = track.board.key("grid_n").unwrap();
-            track.params.set(&key, Value::Int(4096));
-            track
-        };
-        let small = |previous| track("left-hand-walk", previous, Until::End);
-        let tracks = [
-            large(false),
-            small(true),
-            small(false),
-            large(false),
-            large(false),
-        ];
-        let named = |doubtful: usize| -> Vec<usize> {
-            let found = misfits(&tracks, CANVAS, 1, |nth| nth == doubtful);
-            found.into_iter().map(|(nth, _)| nth).collect()
-        };
-        assert_eq!(named(9), [0, 3, 4]);
-        assert_eq!(named(3), [0, 4]);
     }
 }

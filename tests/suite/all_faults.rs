@@ -156,12 +156,12 @@ fn faults_of_one_table_and_of_tracks_do_not_hide_each_other() {
             &["part of a file's name", "would end at 9001"],
         ),
         (
-            "board = \"left-hand-walk\"\n[[input]]\nkey = \"F13\"\nbutton = \"Paus\"\n",
+            "board = \"left-hand-walk\"\n[[input]]\nkey = \"F13\"\nbutton = \"Use right hnd\"\n",
             &[
                 "needs `at_ms`",
                 "the key \"F13\"",
                 "one too many",
-                "\"Pause\"?",
+                "\"Use right hand\"?",
             ],
         ),
         // A misspelt board still has a grid that does not fit.
@@ -188,7 +188,7 @@ fn faults_of_one_table_and_of_tracks_do_not_hide_each_other() {
         ),
         // Cells outside of the grid.
         (
-            "board = \"hedge-garden\"\n[[input]]\nat_ms = 1\ncell = 90000\n[[input]]\nat_ms = 1\ncell = 80000\n",
+            "board = \"island-merging\"\n[[input]]\nat_ms = 1\ncell = 90000\n[[input]]\nat_ms = 1\ncell = 80000\n",
             &["a.toml:4:1", "a.toml:7:1"],
         ),
         (

@@ -56,7 +56,7 @@ const FAULTS: &[Fault] = &[
         &["needs one of `key`, `button`, `cell`"],
     ),
     (
-        "board = \"left-hand-walk\"\n[[input]]\nat_ms = 5\nkey = \"Space\"\ncell = 3",
+        "board = \"left-hand-walk\"\n[[input]]\nat_ms = 5\nkey = \"Space\"\nbutton = \"From the start\"",
         "a.toml:5:1",
         &["one key, one button or one cell"],
     ),

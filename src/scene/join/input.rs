@@ -84,13 +84,16 @@ fn cue(reader: &mut Reader, entry: &Entry, listeners: &Listeners) -> Option<Cue>
             .label(Some("one too many: make it an [[input]] of its own".into()));
         reader.report(problem);
     }
+    let mut is_heard = true;
     for (name, input) in &named {
         if !listeners.hear(input) {
+            is_heard = false;
             let place = entry.settings.value_or(name, &entry.place);
             reader.report(listeners.deaf(input).at(place));
         }
     }
-    let (_, input) = named.into_iter().next()?;
+    // What nobody hears is not judged further, such as by where it presses.
+    let (_, input) = named.into_iter().next().filter(|_| is_heard)?;
     Some(Cue {
         at_ms: at_ms?,
         input,

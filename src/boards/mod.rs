@@ -19,19 +19,23 @@ mod grid_settings;
 mod hedge_garden;
 mod island_merging;
 mod left_hand_walk;
+mod misfits;
 mod mosaic;
 mod playlist;
 mod recursive_build;
 mod reopened_dead_ends;
 mod script;
 mod spanning_tree_rooms;
+mod track;
 
 pub use control::{Act, Control, Input, InputHelp};
 pub use demo::Demo;
 pub use grid_settings::{GridOf, GridSettings, MazeSource, SolveSettings};
+pub use misfits::misfits;
 pub use mosaic::{Mosaic, Tile};
-pub use playlist::{Playlist, Track, Until, maze_of};
+pub use playlist::Playlist;
 pub use script::{Cue, Hidden, Scripted};
+pub use track::{Track, Until, maze_of};
 
 use crate::clock::Millis;
 use crate::frame::{Canvas, Frame, Layout};
@@ -216,6 +220,8 @@ pub struct BoardKind {
     pub keys: fn() -> Vec<Key>,
     /// Ready to film on a canvas, at the demo's opening. Says which setting does not fit.
     pub open: fn(&Params, Canvas, Seed) -> Opened,
+    /// Whether it can be opened, without building its maze.
+    pub fits: fn(&Params, Canvas) -> Result<(), SettingError>,
     /// The settings in force and the counts.
     pub facts: fn(&Params, Canvas, Seed) -> Result<FactSheet, SettingError>,
     /// The keys and buttons that it listens to.
@@ -253,6 +259,10 @@ impl BoardKind {
                 let settings = complete::<R>(params, canvas)?;
                 let layout = R::layout(&settings, canvas)?;
                 Ok(Box::new(Demo::<R>::open(settings, layout, seed)))
+            },
+            fits: |params, canvas| {
+                let settings = complete::<R>(params, canvas)?;
+                R::layout(&settings, canvas).map(drop)
             },
             facts: |params, canvas, seed| {
                 let mut settings = complete::<R>(params, canvas)?;

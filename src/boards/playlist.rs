@@ -5,74 +5,13 @@
 //!  track   │ carve … end, held │ walk on that maze … │ carve, next seed …
 //! ```
 
-use super::{Board, BoardKind, Input, Mark, Opened, Seed};
+use super::misfits::misfits;
+use super::track::{Track, Until, maze_of};
+use super::{Board, Input, Mark, Seed};
 use crate::clock::Millis;
 use crate::frame::{Canvas, Frame};
-use crate::keys::{Params, SettingError, Value};
+use crate::keys::SettingError;
 use crate::maze::Grid;
-use crate::palette::{Palette, Theme};
-use std::sync::Arc;
-
-/// When a track ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Until {
-    /// With its first maze, hold included.
-    End,
-    /// After so long; not 0.
-    Ms(Millis),
-    /// With a step, or with the last one; not 0.
-    Step(u64),
-}
-
-/// A board in a row of boards.
-#[derive(Clone)]
-pub struct Track {
-    /// What plays.
-    pub board: &'static BoardKind,
-    /// Its settings as far as they are set.
-    pub params: Params,
-    /// Whether it runs on the maze that the track before has built.
-    pub previous: bool,
-    /// When it ends.
-    pub until: Until,
-}
-
-impl Track {
-    /// Its settings on the maze of the track before.
-    pub fn params_on(&self, maze: Option<&Grid>) -> Params {
-        let mut params = self.params.clone();
-        let key = self.board.key("maze").filter(|_| self.previous);
-        if let (Some(key), Some(maze)) = (key, maze) {
-            params.set(&key, Value::Maze(Arc::new(maze.clone())));
-        }
-        params
-    }
-
-    /// The colours of its inks.
-    pub fn palette(&self, theme: &Theme) -> Palette {
-        let mut palette = Palette::new(theme);
-        (self.board.recolor)(&self.params, &mut palette);
-        palette
-    }
-
-    fn open(&self, maze: Option<&Grid>, canvas: Canvas, seed: Seed) -> Opened {
-        (self.board.open)(&self.params_on(maze), canvas, seed)
-    }
-}
-
-/// The finished maze of the last of some tracks; none of no tracks.
-///
-/// # Errors
-/// A setting that does not go together with the others.
-pub fn maze_of(tracks: &[Track], canvas: Canvas, seed: Seed) -> Result<Option<Grid>, SettingError> {
-    let mut maze: Option<Grid> = None;
-    for track in tracks {
-        let mut board = track.open(maze.as_ref(), canvas, seed)?;
-        board.settle();
-        maze = board.maze().cloned();
-    }
-    Ok(maze)
-}
 
 /// Tracks one after the other, and from the start with the next seed.
 pub struct Playlist {
@@ -94,7 +33,9 @@ impl Playlist {
     /// A setting of some track that does not go together with the others.
     pub fn open(tracks: Vec<Track>, canvas: Canvas, seed: Seed) -> Result<Playlist, SettingError> {
         // Tracks that come later must open too.
-        maze_of(&tracks, canvas, seed)?;
+        if let Some((_, error)) = misfits(&tracks, canvas, seed, |_| false).into_iter().next() {
+            return Err(error);
+        }
         Ok(Playlist {
             board: tracks[0].open(None, canvas, seed)?,
             tracks,
@@ -220,6 +161,7 @@ impl Board for Playlist {
 mod tests {
     use super::*;
     use crate::boards::{CANVAS, find};
+    use crate::keys::{Params, Value};
     use proptest::prelude::*;
 
     fn track(name: &str, previous: bool, until: Until) -> Track {

@@ -5,7 +5,8 @@
 //! ```
 
 use super::error::Site;
-use super::{DecodeError, DecodedFrame, Frames, Problem, read};
+use super::recognize::read;
+use super::{DecodeError, DecodedFrame, Frames, Problem};
 use crate::clock::Plays;
 use crate::pixels::Size;
 use std::cmp::Ordering;

@@ -11,8 +11,9 @@
 
 use super::canvas::{Canvas, Disposal, over};
 use super::error::Site;
+use super::frames::{Input, checked_size};
 use super::source::{Offset, Source};
-use super::{DecodeError, DecodedFrame, Delay, Frames, Input, Problem, checked_size};
+use super::{DecodeError, DecodedFrame, Delay, Frames, Problem};
 use crate::clock::Plays;
 use crate::pixels::{Rect, Size};
 use png::{BitDepth, BlendOp, ColorType, Decoder, DecodingError, DisposeOp, Info, Limits, Reader};

@@ -2,6 +2,8 @@
 
 use super::canvas::Disposal;
 use super::*;
+use crate::clock::Plays;
+use crate::pixels::Rgba;
 use proptest::prelude::*;
 use std::collections::HashMap;
 use std::io::Cursor;

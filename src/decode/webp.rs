@@ -15,8 +15,9 @@ use chunks::{Chunk, Chunks, split_head, three};
 
 use super::canvas::{Canvas, Disposal, over};
 use super::error::Site;
+use super::frames::{Input, checked_size};
 use super::source::{Offset, Source};
-use super::{DecodeError, DecodedFrame, Delay, Frames, Input, Problem, checked_size};
+use super::{DecodeError, DecodedFrame, Delay, Frames, Problem};
 use crate::clock::Plays;
 use crate::pixels::{Rect, Size};
 use image_webp::{DecodingError, WebPDecoder};

@@ -112,6 +112,28 @@ impl FromStr for Format {
     }
 }
 
+/// The file format of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Picture {
+    /// Pixels.
+    Png,
+    /// Lines and fills, sharp at any size.
+    Svg,
+}
+
+impl Picture {
+    /// All of them, by their names, which are also the endings of files.
+    pub const NAMES: [(&'static str, Picture); 2] = [("png", Picture::Png), ("svg", Picture::Svg)];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Picture::Png => "png",
+            Picture::Svg => "svg",
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

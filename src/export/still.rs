@@ -9,7 +9,7 @@
 use super::bare::bare;
 use super::ink_search::used_of;
 use super::sheet::png;
-use super::{Drawn, ExportError, Numbering, Reel};
+use super::{Drawn, ExportError, Numbering, Picture, Reel};
 use crate::clock::Millis;
 use crate::encode::{Words, svg};
 use crate::frame::Frame;
@@ -28,28 +28,6 @@ pub enum View {
         /// Whether the way through is drawn.
         solution: bool,
     },
-}
-
-/// The file format of a picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Picture {
-    /// Pixels.
-    Png,
-    /// Lines and fills, sharp at any size.
-    Svg,
-}
-
-impl Picture {
-    /// All of them, by their names, which are also the endings of files.
-    pub const NAMES: [(&'static str, Picture); 2] = [("png", Picture::Png), ("svg", Picture::Svg)];
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Picture::Png => "png",
-            Picture::Svg => "svg",
-        }
-    }
 }
 
 /// Draws a board. Returns the bytes of the picture's file.

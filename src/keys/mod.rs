@@ -16,96 +16,15 @@
 
 mod group;
 mod kind;
+mod nearest;
 mod setting;
+mod value;
 
 pub use group::Group;
 pub use kind::{Kind, Misfit, parse_color};
+pub use nearest::nearest;
 pub use setting::Setting;
-
-use crate::maze::Grid;
-use crate::pixels::Rgb;
-use std::sync::Arc;
-
-/// A value as somebody wrote it, before it is known what it is for.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Raw {
-    /// A whole number.
-    Int(i64),
-    /// A number with a fraction.
-    Float(f64),
-    /// `true` or `false`.
-    Bool(bool),
-    /// Anything in quotes, and on a command line anything that is none of the others.
-    Text(String),
-    /// Values in brackets.
-    List(Vec<Raw>),
-    /// A table; what it holds is read by itself.
-    Table,
-    /// Something that no setting takes: a date, named.
-    Other(&'static str),
-}
-
-impl Raw {
-    /// What to call it in an error message.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Raw::Int(_) => "a whole number",
-            Raw::Float(_) => "a fraction",
-            Raw::Bool(_) => "true or false",
-            Raw::Text(_) => "text",
-            Raw::List(_) => "a list",
-            Raw::Table => "a table",
-            Raw::Other(name) => name,
-        }
-    }
-}
-
-/// A checked value of some setting.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Value {
-    /// A whole number.
-    Int(i64),
-    /// A number that may have a fraction.
-    Number(f64),
-    /// On or off.
-    Bool(bool),
-    /// One of the words of a choice, or free text.
-    Text(String),
-    /// A colour.
-    Color(Rgb),
-    /// Colours in order.
-    Colors(Vec<Rgb>),
-    /// Texts in order.
-    Texts(Vec<String>),
-    /// Given by a table of its own.
-    Table,
-    /// A maze that was built before; no script can write one.
-    Maze(Arc<Grid>),
-    /// Not set: the default depends on other settings, as the help says.
-    Unset,
-}
-
-impl std::fmt::Display for Value {
-    /// As one would write it in a scene script.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Value::Int(n) => write!(f, "{n}"),
-            Value::Number(x) if x.fract() == 0.0 => write!(f, "{x:.1}"),
-            Value::Number(x) => write!(f, "{x}"),
-            Value::Bool(b) => write!(f, "{b}"),
-            Value::Text(s) => write!(f, "{s:?}"),
-            Value::Color(c) => write!(f, "\"{c}\""),
-            Value::Table => write!(f, "a table"),
-            Value::Colors(c) => {
-                let quoted: Vec<String> = c.iter().map(|c| format!("\"{c}\"")).collect();
-                write!(f, "[{}]", quoted.join(", "))
-            }
-            Value::Texts(texts) => write!(f, "{texts:?}"),
-            Value::Maze(_) => write!(f, "\"previous\""),
-            Value::Unset => write!(f, "unset"),
-        }
-    }
-}
+pub use value::{Raw, Value};
 
 /// A setting's description.
 #[derive(Clone, Debug, PartialEq)]
@@ -162,28 +81,10 @@ impl Params {
     }
 }
 
-/// The word among `words` that `written` was probably meant to be, if one is near.
-pub fn nearest<'a>(written: &str, words: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    // No word of ours is longer; what is cannot be near, and comparing costs its length.
-    if written.len() > 64 {
-        return None;
-    }
-    let words: Vec<&str> = words.into_iter().collect();
-    let near = words
-        .iter()
-        .map(|word| (strsim::damerau_levenshtein(written, word), *word))
-        .filter(|(distance, word)| *distance <= 1 + word.len() / 4)
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, word)| word);
-    let begins = |word: &&&str| written.len() >= 3 && word.starts_with(written);
-    let mut longer = words.iter().filter(begins);
-    // A beginning says which word is meant where no other begins so.
-    near.or_else(|| longer.next().copied().filter(|_| longer.next().is_none()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pixels::Rgb;
     use crate::settings;
 
     settings! {

@@ -9,7 +9,7 @@
 //! outlines at different places was tried: a circle's edge rounds differently there, and a few
 //! pixels of a film changed.
 
-use super::shapes;
+use super::coverage::{coverage, outline_key};
 use crate::frame::Outline;
 use crate::pixels::Rect;
 use std::collections::BTreeMap;
@@ -32,11 +32,9 @@ impl Masks {
             *self = Masks::default();
         }
         let Masks { known, bytes } = self;
-        known
-            .entry(shapes::outline_key(outline))
-            .or_insert_with(|| {
-                *bytes += bounds.area();
-                shapes::coverage(outline, scale, bounds)
-            })
+        known.entry(outline_key(outline)).or_insert_with(|| {
+            *bytes += bounds.area();
+            coverage(outline, scale, bounds)
+        })
     }
 }

@@ -10,6 +10,8 @@
 //! Painting a frame after another gives the same plane as painting it alone: what a frame repaints
 //! it repaints from the ground up.
 
+mod brush;
+mod coverage;
 pub mod label;
 mod lights;
 mod masks;
@@ -19,6 +21,7 @@ mod shapes;
 mod tiles;
 mod union;
 
+use self::brush::Brush;
 use crate::frame::{Frame, Scenery};
 use crate::pixels::{Plane, Rect, Size};
 
@@ -31,13 +34,6 @@ pub struct Raster {
     brush: Brush,
     /// Of a mosaic, in the order of its panels.
     panels: Vec<Raster>,
-}
-
-/// What is worked out once and used for every shape that is alike.
-#[derive(Default)]
-struct Brush {
-    masks: masks::Masks,
-    lights: lights::Lights,
 }
 
 impl Raster {

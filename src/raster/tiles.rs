@@ -6,7 +6,8 @@
 //!   . a a .       . a a .       . # # .   ◀──    (a shape moved over the lower two)
 //! ```
 
-use super::{Brush, shapes};
+use super::brush::Brush;
+use super::shapes;
 use crate::frame::{Layout, Shape};
 use crate::palette::Ink;
 use crate::pixels::{Plane, Rect};

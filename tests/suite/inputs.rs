@@ -56,7 +56,7 @@ const FAULTS: &[Fault] = &[
         &["needs one of `key`, `button`, `cell`"],
     ),
     (
-        "board = \"left-hand-walk\"\n[[input]]\nat_ms = 5\nkey = \"Space\"\ncell = 3",
+        "board = \"left-hand-walk\"\n[[input]]\nat_ms = 5\nkey = \"Space\"\nbutton = \"From the start\"",
         "a.toml:5:1",
         &["one key, one button or one cell"],
     ),
@@ -66,10 +66,10 @@ const FAULTS: &[Fault] = &[
         &["from 0 to 86400000"],
     ),
     (
-        "board = \"left-hand-walk\"\n[[input]]\nat = 5\nkey = \"Space\"",
+        "board = \"left-hand-walk\"\n[[input]]\nat_m = 5\nkey = \"Space\"",
         "a.toml:3:1",
         &[
-            "unknown key `at` in [[input]]",
+            "unknown key `at_m` in [[input]]",
             "allowed: at_ms, key, button, cell",
         ],
     ),

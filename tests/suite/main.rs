@@ -3,8 +3,10 @@
 // Clippy takes only functions marked #[test] for tests; here everything is one.
 #![allow(clippy::unwrap_used)]
 
+mod all_faults;
 mod arguments;
 mod capture;
+mod circles;
 mod cuts;
 mod figures;
 mod films;

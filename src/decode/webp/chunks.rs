@@ -1,7 +1,8 @@
 //! The parts of a RIFF container, read one after the other.
 
+use super::super::frames::Input;
 use super::super::source::Source;
-use super::{Input, Problem};
+use super::Problem;
 use std::io::{self, Read};
 
 /// Compressed bytes of a picture at most, besides five for every pixel: no encoder needs as many.

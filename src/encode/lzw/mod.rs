@@ -23,12 +23,9 @@ use self::flexible::flexible;
 pub(super) use self::greedy::greedy;
 pub(super) use self::lifetimes::{Cuts, lifetimes};
 pub(super) use self::runs::Runs;
-pub(super) use self::stream::{CodeSize, write};
+pub(super) use self::stream::{CodeSize, Codes, write};
 
 use std::ops::Range;
-
-/// The codes of one lifetime, without its clear code.
-pub(super) type Codes = Vec<u16>;
 
 /// Bits of a frame cut into these lifetimes.
 pub(super) fn bits(parsed: &[Codes], size: CodeSize) -> u64 {

@@ -5,7 +5,8 @@
 //!                      └ clear, then codes
 //! ```
 
-use super::Codes;
+/// The codes of one lifetime, without its clear code.
+pub type Codes = Vec<u16>;
 
 /// Bits of a single index, 2 to 8: the "minimum code size" of a GIF frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@
 //!  a a a a
 //! ```
 
-use super::Tiles;
+use super::tiles::Tiles;
 use crate::palette::{Ink, is_wall};
 use std::fmt::Write as _;
 

@@ -13,8 +13,10 @@
 
 mod base64;
 mod fills;
+mod tiles;
 mod walls;
 
+use self::tiles::Tiles;
 use crate::frame::{Frame, Outline, Panel, Scenery, Shape};
 use crate::palette::{GATE, GROUND, Ink, NOW, Palette, is_wall};
 use crate::pixels::{Rgb, Size};
@@ -150,37 +152,6 @@ fn push_panel(
     );
     push_frame(out, &panel.frame, palettes, paint);
     out.push_str("</svg>\n");
-}
-
-/// Tiles with their edges in canvas pixels.
-struct Tiles<'a> {
-    inks: &'a [Ink],
-    lefts: Vec<u32>,
-    tops: Vec<u32>,
-    wall_px: u32,
-}
-
-impl<'a> Tiles<'a> {
-    fn new(frame: &Frame, inks: &'a [Ink]) -> Tiles<'a> {
-        Tiles {
-            inks,
-            lefts: frame.layout.tile_lefts(),
-            tops: frame.layout.tile_tops(),
-            wall_px: frame.layout.wall_px,
-        }
-    }
-
-    fn cols(&self) -> usize {
-        self.lefts.len() - 1
-    }
-
-    fn rows(&self) -> usize {
-        self.tops.len() - 1
-    }
-
-    fn ink(&self, col: usize, row: usize) -> Ink {
-        self.inks[row * self.cols() + col]
-    }
 }
 
 fn push(out: &mut String, line: std::fmt::Arguments) {

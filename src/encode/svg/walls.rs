@@ -6,7 +6,7 @@
 //!  +
 //! ```
 
-use super::Tiles;
+use super::tiles::Tiles;
 use crate::palette::Ink;
 use std::fmt::Write as _;
 

@@ -54,7 +54,8 @@ Formats:
   Video has a constant rate: a last frame that is held is stored again and again.
 
 Frames:
-  7  -1 (the last)  50%  0..24 (ends not included)  12..  -5..  25%..75%, or several with commas.
+  7  -1 (the last)  50%  0..24 (without 24)  0..=23  0..=23:2 (every second)  12..  -5..  25%..75%,
+  or several with commas.
   Numbers are those of the whole film, also in the names of files; every frame is shown as long as
   in the whole film.")]
 pub struct Args {
@@ -75,7 +76,7 @@ pub struct Args {
     /// Frames a second, 1 to 100
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=100))]
     fps: Option<u32>,
-    /// Only some frames, such as 0..24, 12.., -1 (the last), 50% or 1,5,9
+    /// Only some frames, such as 0..24, 0..=23, 12.., -1 (the last), 50% or 1,5,9
     #[arg(long, value_name = "RANGE", allow_hyphen_values = true)]
     frames: Option<FramePick>,
     /// Film time of the first frame
@@ -267,7 +268,7 @@ fn render(
     }
     let stop = match Stop::on_signals() {
         Ok(stop) => stop,
-        Err(error) => return tally.usage(&format!("cannot handle Ctrl-C: {error}")),
+        Err(error) => return tally.usage(&error),
     };
     tally.expect(jobs.iter().map(Job::frames_to_write).sum());
     let mut planned = 0;
@@ -288,7 +289,7 @@ fn render(
         });
         match written {
             Ok(results) => tally.done(&results, job.frames_to_write()),
-            Err(ExportError::Interrupted) => return tally.interrupted(),
+            Err(ExportError::Interrupted) => return tally.interrupted(&stop),
             Err(error) => tally.fail(job.reel.scene, &error),
         }
         planned += job.frames_to_write();

@@ -127,9 +127,10 @@ impl Options {
                 let fits = |wanted: Format| wanted == *format || as_one_picture(wanted, reel);
                 if formats.len() > 1 || !formats.iter().copied().all(fits) {
                     return Err(format!(
-                        "{} holds one {}: leave out --format, or name a folder",
+                        "{} holds one {}: leave out --format, or name a folder, such as {}",
                         path.display(),
-                        format.noun()
+                        format.noun(),
+                        output::folder_of(path).join("").display()
                     ));
                 }
                 Ok(vec![(*format, Target::File(path.clone()))])

@@ -1,5 +1,6 @@
 //! `measure`: the capture table, recomputed from our frames or from anybody's.
 
+use super::look::SizeArgs;
 use super::numbers::{millis, whole};
 use super::tables::table;
 use super::{Console, SceneArgs, USAGE, interrupted};
@@ -39,6 +40,8 @@ Anyone can recompute a row from `mazereel render SCENE --capture -f png`.")]
 pub struct Args {
     #[command(flatten)]
     scenes: SceneArgs,
+    #[command(flatten)]
+    size: SizeArgs,
     /// How much a channel must change to count
     #[arg(long, value_name = "N", default_value_t = THRESHOLD, value_parser = whole::<u8>(0..=u8::MAX))]
     threshold: u8,
@@ -85,7 +88,7 @@ fn color(text: &str) -> Result<Rgb, String> {
 /// Measures the scenes and films asked for and prints the table.
 pub fn run(args: &Args, console: &Console) -> ExitCode {
     let (films, selected) = args.scenes.select_beside(|path| is_film(Path::new(path)));
-    let selected = selected.drawable();
+    let selected = args.size.fit(selected).drawable();
     console.failures(&selected.failures);
     let mut failed = selected.failures.len();
     if selected.failures.iter().any(|failure| failure.is_usage()) {
@@ -189,8 +192,9 @@ fn measure_scene(args: &Args, scene: &Scene, stop: &Stop) -> Result<Row, ExportE
         is_scene: true,
         motion,
         last,
-        // Another window is not what was published.
-        published: Published::of(&scene.name).filter(|_| reel.timeline == own),
+        // Another window or canvas is not what was published.
+        published: Published::of(&scene.name)
+            .filter(|_| reel.timeline == own && !args.size.is_set()),
     })
 }
 

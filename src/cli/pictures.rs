@@ -30,7 +30,7 @@ pub fn write(
     console: &Console,
     draw: impl Fn(&Scene, Picture, &Stop) -> Result<Drawn, ExportError>,
 ) -> ExitCode {
-    let selected = request.look.dress(request.scenes.select().drawable());
+    let selected = request.look.dress(request.scenes.select()).drawable();
     let mut tally = Tally::begin(console, &selected);
     let clobber = match request.no_clobber {
         true => Clobber::Keep,

@@ -31,6 +31,8 @@ Examples:
   mazereel render left-hand-walk -f gif,webp,png        one pass, three results
   mazereel render left-hand-walk --scale 2 -o walk.mp4  needs ffmpeg; sharper than at scale 1
   mazereel render hedge-garden --scale 2 -o hero.gif    drawn anew at 960×600
+  mazereel render hedge-garden --size 640x400           on a canvas of another size
+  mazereel render detour-valley --theme brand.toml      in colours of your own
   mazereel render distance-flood --frames 50% -o a.png  one frame, as a PNG
   mazereel render depth-first-carve --duration-ms cycle --fit-ms 8000
                                                         all of its 46 s in 8 s
@@ -186,13 +188,12 @@ impl Args {
 
 /// Renders the scenes asked for.
 pub fn run(args: &Args, console: &Console) -> ExitCode {
-    let selected = args.scenes.select();
+    let selected = args.look.dress(args.scenes.select());
     let selected = match args.capture || args.duration_ms.is_some() {
         true => selected.drawable(),
         // Told before anything is written, and where it stands in the scene.
         false => selected.filmable(),
     };
-    let selected = args.look.dress(selected);
     let Some(selected) = part_of(selected, args.partition, console) else {
         return ExitCode::SUCCESS;
     };

@@ -27,6 +27,8 @@ mod schema;
 mod script;
 mod select;
 mod shipped;
+mod size;
+mod theme_file;
 mod timing;
 mod track;
 mod warnings;
@@ -43,6 +45,8 @@ pub use schema::schema;
 pub use script::{Header, Playing, tables};
 pub use select::{Overrides, Selected, select};
 pub use shipped::shipped;
+pub use size::CanvasSize;
+pub use theme_file::read_theme;
 pub use timing::{Length, Window};
 
 /// The file beside scenes that holds their JSON Schema.

@@ -373,6 +373,104 @@ fn a_new_scene_validates_and_is_never_overwritten() {
 }
 
 #[test]
+fn a_new_scene_asks_for_nothing_and_says_which_board_it_plays() {
+    let folder = tempfile::tempdir().unwrap();
+    let new = |line: &str| {
+        let arguments: Vec<&str> = line.split_whitespace().collect();
+        mazereel(folder.path(), &arguments)
+    };
+    for (line, path, board) in [
+        ("new first", "first.toml", "depth-first-carve"),
+        (
+            "new second -o mine/",
+            "mine/second.toml",
+            "depth-first-carve",
+        ),
+        (
+            "new third -o mine/other.toml",
+            "mine/other.toml",
+            "depth-first-carve",
+        ),
+        (
+            "new left-hand-walk",
+            "left-hand-walk.toml",
+            "left-hand-walk",
+        ),
+    ] {
+        let outcome = new(line);
+        assert_eq!(outcome.code, 0, "{line}\n{}", outcome.stderr);
+        assert_eq!(outcome.stdout.trim(), path, "{line}");
+        let words = format!("it plays {board}; --board takes another:");
+        assert!(outcome.stderr.contains(&words), "{}", outcome.stderr);
+        let valid = new(&format!("validate {path}"));
+        assert_eq!(valid.code, 0, "{}", valid.stderr);
+    }
+    let outcome = new("new fourth -o -");
+    assert!(outcome.stdout.contains("board = \"depth-first-carve\""));
+    assert_eq!(new("new fifth -o a.json").code, 2);
+}
+
+#[test]
+fn every_command_that_draws_takes_a_file_of_colours_and_a_size() {
+    let folder = tempfile::tempdir().unwrap();
+    let brand = "base = \"light\"\nground = \"#123456\"\n";
+    std::fs::write(folder.path().join("brand.toml"), brand).unwrap();
+    std::fs::write(
+        folder.path().join("wrong.toml"),
+        "base = \"light\"\ngruond = 1\n",
+    )
+    .unwrap();
+    let run = |line: &str| {
+        let arguments: Vec<&str> = line.split_whitespace().collect();
+        mazereel(folder.path(), &arguments)
+    };
+    for command in [
+        "render distance-flood --frames 0 -o film.png",
+        "still distance-flood -o still.png",
+        "contact distance-flood --count 2 --columns 1 -o sheet.png",
+    ] {
+        let path = command.split_whitespace().next_back().unwrap();
+        for (size, wide) in [("240x200", 240), ("320×200", 320)] {
+            let outcome = run(&format!("{command} --theme brand.toml --size {size}"));
+            assert_eq!(outcome.code, 0, "{command}\n{}", outcome.stderr);
+            let png = std::fs::read(folder.path().join(path)).unwrap();
+            let width = u32::from_be_bytes(png[16..20].try_into().unwrap());
+            // A sheet has gaps beside its frames.
+            assert!((wide..wide + 40).contains(&width), "{command}: {width}");
+            let ground = [0x12, 0x34, 0x56];
+            assert!(png.windows(3).any(|rgb| rgb == ground), "{command}");
+        }
+        let outcome = run(&format!("{command} --theme wrong.toml"));
+        assert_eq!(outcome.code, 2, "{command}");
+        assert!(
+            outcome.stderr.contains("wrong.toml:2:1"),
+            "{}",
+            outcome.stderr
+        );
+        assert!(
+            outcome.stderr.contains("did you mean `ground`?"),
+            "{}",
+            outcome.stderr
+        );
+        let outcome = run(&format!("{command} --theme brnad.toml"));
+        assert!(
+            outcome.stderr.contains("there is no such file"),
+            "{}",
+            outcome.stderr
+        );
+        let outcome = run(&format!("{command} --size 10x600"));
+        assert_eq!(outcome.code, 2, "{command}");
+        assert!(
+            outcome.stderr.contains("from 16 to 8192"),
+            "{}",
+            outcome.stderr
+        );
+    }
+    let table = run("measure distance-flood --size 320x200 -f json");
+    assert_eq!(table.code, 0, "{}", table.stderr);
+}
+
+#[test]
 fn schema_completions_and_man_pages_are_on_standard_output() {
     let schema: Value = serde_json::from_str(&results("schema")).unwrap();
     assert_eq!(schema["properties"]["seed"]["default"], 464);

@@ -125,12 +125,9 @@ fn formats_option(paths: &[&str]) -> String {
     let pictures = endings.iter().any(|ending| ending == "svg");
     let mut names: Vec<&str> = Vec::new();
     for ending in &endings {
-        let format = format_of(ending).filter(|_| !pictures);
-        let named = Format::NAMES.iter().find(|(_, f)| Some(*f) == format);
-        let name = match (named, pictures) {
-            (Some((name, _)), _) => name,
-            (None, true) if ending == "png" => "png",
-            (None, true) if ending == "svg" => "svg",
+        let name = match (format_of(ending), ending.as_str()) {
+            (_, "png" | "svg") if pictures => ending,
+            (Some(format), _) if !pictures => format.name(),
             _ => continue,
         };
         if !names.contains(&name) {

@@ -173,7 +173,7 @@ impl Section {
     /// What there is to compute, in order, without listing it.
     fn jobs(&self, seeds: Option<&Seeds>) -> impl Iterator<Item = Job> {
         let mut of_scenes: Vec<(Range<usize>, Seeds)> = Vec::new();
-        for sets in self.sets.chunk_by(|a, b| a.scene.name == b.scene.name) {
+        for sets in self.sets.chunk_by(|a, b| a.nth_scene == b.nth_scene) {
             let begin = of_scenes.last().map_or(0, |(sets, _)| sets.end);
             let own = || Seeds::one(sets[0].scene.seed);
             let seeds = seeds.cloned().unwrap_or_else(own);

@@ -12,6 +12,8 @@ pub(super) struct Swept {
     values: Vec<(&'static str, Value)>,
     /// The cells of its largest maze.
     pub cells: u64,
+    /// Number of the scene: the same name may come again, as that of a mosaic's member.
+    pub nth_scene: usize,
 }
 
 /// The sets of a request, in the order of their documentation, and the scenes that have none.
@@ -20,12 +22,20 @@ pub(super) struct Swept {
 /// There are too many, or the request contradicts itself.
 pub(super) fn sets_of(request: &Request) -> Result<(Vec<Swept>, Vec<SceneError>), Refusal> {
     check(request)?;
-    let (mut sets, mut failures) = (Vec::new(), Vec::new());
+    let (mut sets, mut failures) = (Vec::<Swept>::new(), Vec::new());
     for scene in &request.scenes {
         match sweep(scene, &request.sweeps) {
             Ok(scenes) => add_parts(&mut sets, &scenes, &request.sweeps),
             Err(error) => failures.push(error),
         }
+    }
+    let (mut nth_scene, mut name) = (0, String::new());
+    for set in &mut sets {
+        if set.scene.name != name {
+            nth_scene += 1;
+            name.clone_from(&set.scene.name);
+        }
+        set.nth_scene = nth_scene;
     }
     Ok((sets, failures))
 }
@@ -97,6 +107,7 @@ fn add_parts(swept: &mut Vec<Swept>, sets: &[Scene], sweeps: &[Vec<Assignment>])
             let known = keys.iter().flatten();
             swept.push(Swept {
                 cells: cells_of(scene),
+                nth_scene: 0,
                 scene: scene.clone(),
                 values: known
                     .map(|key| (key.name, value(key).unwrap_or(Value::Unset)))

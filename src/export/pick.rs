@@ -26,7 +26,7 @@ impl FramePick {
 /// The stretches of a row that hold every frame of it and no other.
 fn without_gaps(row: Row) -> Vec<Range<u64>> {
     match row.step {
-        1 => vec![row.first..row.last + 1],
+        1 => std::iter::once(row.first..row.last + 1).collect(),
         _ => row.iter().map(|frame| frame..frame + 1).collect(),
     }
 }

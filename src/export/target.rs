@@ -102,7 +102,7 @@ fn several_in_one(output: &Path) -> Option<String> {
         })
     };
     let (_, before) = paths.split_last()?;
-    if !before.iter().any(|path| known(&path)) {
+    if !before.iter().any(known) {
         return None;
     }
     Some(format!(

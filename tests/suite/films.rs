@@ -433,16 +433,24 @@ mod faults {
         let lines = [
             "measure distance-flood --duration-ms 20000000 --fps 100",
             "facts depth-first-carve --set grid_n=150 --seeds 0..=99999",
+            "facts depth-first-carve --set grid_n=150 --seeds 0..=99999 --summary -o table.csv",
         ];
+        let dir = tempfile::tempdir().unwrap();
         for (line, (signal, code)) in lines.iter().flat_map(|line| signals.map(|s| (line, s))) {
             let child = program()
                 .args(line.split(' '))
+                .current_dir(dir.path())
                 .stdout(Stdio::piped())
                 .stderr(Stdio::piped())
                 .spawn()
                 .unwrap();
             let patience = Instant::now();
             while handled(child.id()) & SIGHUP == 0 {
+                assert!(patience.elapsed() < Duration::from_secs(60), "{line}");
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            // Once the table is begun, it stands under a temporary name.
+            while line.contains("-o") && files(dir.path()).is_empty() {
                 assert!(patience.elapsed() < Duration::from_secs(60), "{line}");
                 std::thread::sleep(Duration::from_millis(10));
             }
@@ -457,6 +465,7 @@ mod faults {
                 (stderr.as_str(), output.stdout.len()),
                 ("error: interrupted\n", 0)
             );
+            assert!(files(dir.path()).is_empty(), "{:?}", names(dir.path()));
         }
     }
 

@@ -21,6 +21,7 @@ pub mod frame;
 pub mod keys;
 pub mod palette;
 pub mod pixels;
+pub mod ranges;
 // layer 2: the boards
 pub mod boards;
 // layer 3: the ends of the line; none knows another

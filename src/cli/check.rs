@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use super::numbers::whole;
 use super::report::{BaselineArgs, ReportArgs};
-use super::{Console, INTERRUPTED, SceneArgs, USAGE};
+use super::{Console, SceneArgs, USAGE};
 use crate::export::{ExportError, Stop};
 use crate::progress::Progress;
 use crate::regress::{
@@ -25,7 +25,8 @@ Examples:
   mazereel check --partition hash:2/4            a quarter of them, on one of four machines
   mazereel check --repeat 2 --threads 1,8        and are they the same on 1 and 8 threads?
 
-Exit codes: 0 nothing differs, 1 something does, 2 nothing was compared, 130 interrupted.")]
+Exit codes: 0 nothing differs, 1 something does, 2 nothing was compared;
+interrupted: 130 by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP.")]
 #[command(after_long_help = "\
 States, all failing: changed, timing changed, resized, new (no baseline), missing (half a baseline),
 orphaned (a baseline without a scene), unsteady (two runs differ), failed (cannot be rendered).
@@ -67,13 +68,13 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
     }
     let stop = match Stop::on_signals() {
         Ok(stop) => stop,
-        Err(error) => return usage(console, &format!("cannot handle Ctrl-C: {error}")),
+        Err(error) => return usage(console, &error),
     };
     match check(args, &selected, &stop, console) {
         Ok(code) => code,
         Err(ExportError::Interrupted) => {
             console.error("interrupted; there is no report");
-            ExitCode::from(INTERRUPTED)
+            ExitCode::from(stop.exit_code())
         }
         Err(error) => usage(console, &error.to_string()),
     }

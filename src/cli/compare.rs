@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use super::numbers::whole;
 use super::{Console, USAGE};
-use crate::export::ExportError;
+use crate::export::{ExportError, Place};
 use crate::regress::{
     Entry, Film, FilmError, OnDisk, Pictures, State, blank, block, by_time, shape,
 };
@@ -57,6 +57,15 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
 }
 
 fn compare(args: &Args) -> Result<Entry, String> {
+    if let Some(output) = &args.output
+        && !matches!(Place::parse(output), Ok(Place::Folder(_)))
+    {
+        return Err(format!(
+            "cannot write {}: the pictures of what differs go into a folder (for one of that \
+             name, end it with a slash)",
+            output.display()
+        ));
+    }
     let (expected, actual) = read(args).map_err(|error| error.to_string())?;
     let compared = by_time(&expected, &actual).map_err(|error| error.to_string())?;
     let (expected, actual) = (&expected as &dyn Film, &actual as &dyn Film);

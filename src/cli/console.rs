@@ -83,13 +83,15 @@ impl Console {
     /// and is no failure.
     ///
     /// # Errors
-    /// The exit code when they cannot be written; the reason has been told.
+    /// The exit code when they cannot be written; the reason has been told, unless it is
+    /// [`io::ErrorKind::Interrupted`]: whoever was asked to stop says so.
     pub fn results(
         &self,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), ExitCode> {
         let mut out = BufWriter::new(io::stdout().lock());
         match write(&mut out).and_then(|()| out.flush()) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => Err(ExitCode::FAILURE),
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
                 self.error(&format!("cannot write to standard output: {error}"));
                 Err(ExitCode::FAILURE)
@@ -110,16 +112,20 @@ impl Console {
         let Some(path) = path else {
             return self.results(write);
         };
+        let mut stopped = false;
         let file = || -> Result<(), OutputError> {
             let file = NewFile::create(path, Clobber::Replace)?;
             let mut out = file.writer()?;
-            write(&mut out)
-                .and_then(|()| out.flush())
-                .map_err(OutputError::at("write", path))?;
+            let wrote = write(&mut out).and_then(|()| out.flush());
+            stopped = matches!(&wrote, Err(e) if e.kind() == io::ErrorKind::Interrupted);
+            wrote.map_err(OutputError::at("write", path))?;
             file.commit().map(drop)
         };
-        file().map_err(|error| {
-            self.error(&error.to_string());
+        let written = file();
+        written.map_err(|error| {
+            if !stopped {
+                self.error(&error.to_string());
+            }
             ExitCode::FAILURE
         })
     }

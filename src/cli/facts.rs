@@ -1,14 +1,16 @@
 //! `facts`: the counts behind boards, without drawing.
 
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::ValueEnum;
 
+use super::tables::table;
 use super::{Console, SceneArgs, USAGE, conclude, interrupted, part_of};
 use crate::export::Stop;
 use crate::facts::{
-    Refusal, Request, Seeds, count, summarize, write_csv, write_json, write_markdown,
+    Count, CsvWriter, JsonWriter, MarkdownWriter, Refusal, Request, RowWriter, Seeds,
 };
 use crate::regress::Part;
 use crate::scene::Assignment;
@@ -22,6 +24,7 @@ use crate::scene::Assignment;
 Examples:
   mazereel facts frontier-ripples --sweep frontier_pick=random,newest,oldest
   mazereel facts estimated-distance-search --sweep astar_h_k=1,2.2 --seeds 464..=483 --summary
+  mazereel facts depth-first-carve --sweep grid_n=11..=31:2
   mazereel facts depth-first-carve --set grid_n=2000 --format json")]
 #[command(after_long_help = "\
 Formats:
@@ -52,7 +55,7 @@ pub struct Args {
     /// Only the scenes of one part, such as hash:2/4: a scene's name alone says which it is in
     #[arg(long, value_name = "hash:N/M")]
     partition: Option<Part>,
-    /// Seeds to count at: 464, 464..=483, 464..484, or several of them with commas
+    /// Seeds to count at: 464, 464..=483, 464..484, 0..=90:10 (every tenth), or several with commas
     #[arg(
         long,
         value_name = "SEEDS",
@@ -60,16 +63,17 @@ pub struct Args {
         allow_hyphen_values = true
     )]
     seeds: Option<Seeds>,
-    /// Values that a setting takes one after the other (repeatable: every combination)
+    /// Values that a setting takes one after the other, also rows of whole numbers such as 11..=31 or
+    /// 11..=31:2 (repeatable: every combination)
     #[arg(long, value_name = "KEY=A,B,…")]
     sweep: Vec<String>,
     /// Add the mean, minimum and maximum of every count over the seeds
     #[arg(long)]
     summary: bool,
-    /// How to print them
-    #[arg(short, long, default_value = "md", ignore_case = true)]
-    format: Format,
-    /// Where to write them, instead of standard output
+    /// How to print them; what the ending of --output says, else md
+    #[arg(short, long, ignore_case = true)]
+    format: Option<Format>,
+    /// Where to write them, instead of standard output: a .md, .csv or .json file
     #[arg(short, long, visible_alias = "out", value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -102,6 +106,13 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
         console.failures(&failures);
         return conclude(console, 0, &failures);
     }
+    let (output, format) = match table(args.output.as_deref(), args.format) {
+        Ok(read) => read,
+        Err(message) => {
+            console.error(&message);
+            return ExitCode::from(USAGE);
+        }
+    };
     let request = Request {
         scenes: selected.scenes,
         seeds: args.seeds.clone(),
@@ -110,38 +121,46 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
     let stop = match Stop::on_signals() {
         Ok(stop) => stop,
         Err(error) => {
-            console.error(&format!("cannot handle Ctrl-C: {error}"));
+            console.error(&error);
             return ExitCode::from(USAGE);
         }
     };
-    let counted = match count(&request, &stop) {
-        Ok(counted) => counted,
-        Err(Refusal::Interrupted) => return interrupted(console),
+    let mut count = match Count::begin(&request, format == Format::Md, &stop) {
+        Ok(count) => count,
+        Err(Refusal::Interrupted) => return interrupted(console, &stop),
         Err(refusal) => {
             console.error(&refusal.to_string());
             return ExitCode::from(USAGE);
         }
     };
-    let done = request.scenes.len() - counted.failures.len();
-    failures.extend(counted.failures);
+    let mut done = request.scenes.len() - count.failures.len();
+    failures.append(&mut count.failures);
     console.failures(&failures);
     // What was swept wrongly is wrong usage: half a table would look like a whole one.
     if done == 0 || failures.iter().any(|failure| failure.is_usage()) {
         return conclude(console, 0, &failures);
     }
-    let rows = &counted.rows;
-    let summaries = if args.summary {
-        summarize(rows)
-    } else {
-        Vec::new()
-    };
-    let wrote = console.results_to(args.output.as_deref(), |out| match args.format {
-        Format::Md => write_markdown(out, rows, &summaries),
-        Format::Csv => write_csv(out, rows, &summaries),
-        Format::Json => write_json(out, rows, &summaries),
+    let mut late = Vec::new();
+    let wrote = console.results_to(output, |out| {
+        late = count.write(&mut *writer(format, out), args.summary, &stop)?;
+        Ok(())
     });
-    match wrote {
-        Ok(()) => conclude(console, done, &failures),
-        Err(code) => code,
+    if let Err(code) = wrote {
+        return match stop.is_requested() {
+            true => interrupted(console, &stop),
+            false => code,
+        };
+    }
+    console.failures(&late);
+    done -= late.len();
+    failures.extend(late);
+    conclude(console, done, &failures)
+}
+
+fn writer<'a>(format: Format, out: &'a mut dyn Write) -> Box<dyn RowWriter + 'a> {
+    match format {
+        Format::Md => Box::new(MarkdownWriter::new(out)),
+        Format::Csv => Box::new(CsvWriter::new(out)),
+        Format::Json => Box::new(JsonWriter::new(out)),
     }
 }

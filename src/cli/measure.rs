@@ -1,6 +1,8 @@
 //! `measure`: the capture table, recomputed from our frames or from anybody's.
 
+use super::look::SizeArgs;
 use super::numbers::{millis, whole};
+use super::tables::table;
 use super::{Console, SceneArgs, USAGE, interrupted};
 use crate::clock::{FrameRate, MAX_FILM_MS, Timeline};
 use crate::decode;
@@ -16,7 +18,7 @@ use crate::output::Clobber;
 use crate::pixels::Rgb;
 use crate::scene::Scene;
 use clap::ValueEnum;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -38,13 +40,15 @@ Anyone can recompute a row from `mazereel render SCENE --capture -f png`.")]
 pub struct Args {
     #[command(flatten)]
     scenes: SceneArgs,
+    #[command(flatten)]
+    size: SizeArgs,
     /// How much a channel must change to count
     #[arg(long, value_name = "N", default_value_t = THRESHOLD, value_parser = whole::<u8>(0..=u8::MAX))]
     threshold: u8,
-    /// How to print the table
-    #[arg(short, long, default_value = "md", ignore_case = true)]
-    format: Format,
-    /// Where to write the table, instead of standard output
+    /// How to print the table; what the ending of --out says, else md
+    #[arg(short, long, ignore_case = true)]
+    format: Option<Format>,
+    /// Where to write the table, instead of standard output: a .md, .csv, .json or .html file
     #[arg(short, long, visible_alias = "output", value_name = "FILE")]
     out: Option<PathBuf>,
     /// A folder for heat maps: where each scene moved, and how often
@@ -84,16 +88,23 @@ fn color(text: &str) -> Result<Rgb, String> {
 /// Measures the scenes and films asked for and prints the table.
 pub fn run(args: &Args, console: &Console) -> ExitCode {
     let (films, selected) = args.scenes.select_beside(|path| is_film(Path::new(path)));
-    let selected = selected.drawable();
+    let selected = args.size.fit(selected).drawable();
     console.failures(&selected.failures);
     let mut failed = selected.failures.len();
     if selected.failures.iter().any(|failure| failure.is_usage()) {
         return ExitCode::from(USAGE);
     }
+    let (output, format) = match table(args.out.as_deref(), args.format) {
+        Ok(read) => read,
+        Err(message) => {
+            console.error(&message);
+            return ExitCode::from(USAGE);
+        }
+    };
     let stop = match Stop::on_signals() {
         Ok(stop) => stop,
         Err(error) => {
-            console.error(&format!("cannot handle Ctrl-C: {error}"));
+            console.error(&error);
             return ExitCode::from(USAGE);
         }
     };
@@ -101,7 +112,7 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
     for scene in &selected.scenes {
         match measure_scene(args, scene, &stop) {
             Ok(row) => rows.push(row),
-            Err(ExportError::Interrupted) => return interrupted(console),
+            Err(ExportError::Interrupted) => return interrupted(console, &stop),
             Err(error) => {
                 console.error(&format!("{}: {error}", scene.name));
                 failed += 1;
@@ -111,7 +122,7 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
     for path in &films {
         match measure_file(args, path, &stop) {
             Ok(row) => rows.push(row),
-            Err(FilmError::Interrupted) => return interrupted(console),
+            Err(FilmError::Interrupted) => return interrupted(console, &stop),
             Err(error) => {
                 // A decoder's error names the file, the frame and the byte itself.
                 let named = matches!(error, FilmError::Decode(_));
@@ -128,7 +139,8 @@ pub fn run(args: &Args, console: &Console) -> ExitCode {
     if rows.is_empty() {
         return ExitCode::from(USAGE);
     }
-    let written = write_heatmaps(args, console, &rows).and_then(|()| print(args, console, &rows));
+    let written = write_heatmaps(args, console, &rows)
+        .and_then(|()| console.results_to(output, |out| print(out, format, &rows, args.threshold)));
     match written {
         Err(code) => code,
         Ok(()) if failed > 0 => ExitCode::FAILURE,
@@ -180,8 +192,9 @@ fn measure_scene(args: &Args, scene: &Scene, stop: &Stop) -> Result<Row, ExportE
         is_scene: true,
         motion,
         last,
-        // Another window is not what was published.
-        published: Published::of(&scene.name).filter(|_| reel.timeline == own),
+        // Another window or canvas is not what was published.
+        published: Published::of(&scene.name)
+            .filter(|_| reel.timeline == own && !args.size.is_set()),
     })
 }
 
@@ -226,12 +239,11 @@ fn fail(console: &Console, message: &str) -> ExitCode {
     ExitCode::FAILURE
 }
 
-fn print(args: &Args, console: &Console, rows: &[Row]) -> Result<(), ExitCode> {
-    let write = |out: &mut dyn Write| match args.format {
-        Format::Md => write_markdown(out, rows, args.threshold),
-        Format::Csv => write_csv(out, rows, args.threshold),
-        Format::Json => write_json(out, rows, args.threshold),
-        Format::Html => write_html(out, rows, args.threshold),
-    };
-    console.results_to(args.out.as_deref(), write)
+fn print(out: &mut dyn Write, format: Format, rows: &[Row], threshold: u8) -> io::Result<()> {
+    match format {
+        Format::Md => write_markdown(out, rows, threshold),
+        Format::Csv => write_csv(out, rows, threshold),
+        Format::Json => write_json(out, rows, threshold),
+        Format::Html => write_html(out, rows, threshold),
+    }
 }

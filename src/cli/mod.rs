@@ -12,7 +12,7 @@
 //! | 0 | all done; nothing differs |
 //! | 1 | at least one scene failed or differs; the others are done |
 //! | 2 | wrong usage, unreadable input, nothing done |
-//! | 130 | interrupted |
+//! | 130, 143, 129 | interrupted: Ctrl-C, SIGTERM, SIGHUP |
 
 mod accept;
 mod beside;
@@ -33,6 +33,7 @@ mod prune;
 mod render;
 mod report;
 mod still;
+mod tables;
 mod tally;
 mod validate;
 
@@ -42,6 +43,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::boards::Seed;
+use crate::export::Stop;
 use crate::regress::Part;
 use crate::scene::{Overrides, SceneError, Selected, select};
 pub use console::Console;
@@ -50,8 +52,6 @@ use numbers::{whole, with_negative_numbers};
 
 /// Wrong usage, unreadable input, or nothing that could be done.
 const USAGE: u8 = 2;
-/// What shells say of a program that Ctrl-C has ended.
-const INTERRUPTED: u8 = 130;
 /// Threads that can be asked for; more have never been of use, and each takes memory.
 const MOST_THREADS: u32 = 512;
 
@@ -79,7 +79,8 @@ Examples:
   mazereel new my-walk --board left-hand-walk     a scene to fill in
 
 SCENE is a shipped scene's name, a .toml file, a folder of them, or a glob.
-Exit codes: 0 all done, 1 some scenes failed or differ, 2 wrong usage or nothing done, 130 interrupted.")]
+Exit codes: 0 all done, 1 some scenes failed or differ, 2 wrong usage or nothing done;
+interrupted: 130 by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP.")]
 struct Cli {
     #[command(flatten)]
     globals: Globals,
@@ -260,10 +261,10 @@ fn part_of(mut selected: Selected, part: Option<Part>, console: &Console) -> Opt
     Some(selected)
 }
 
-/// The end of a command without results that Ctrl-C has stopped.
-fn interrupted(console: &Console) -> ExitCode {
+/// The end of a command without results that was asked to stop.
+fn interrupted(console: &Console, stop: &Stop) -> ExitCode {
     console.error("interrupted");
-    ExitCode::from(INTERRUPTED)
+    ExitCode::from(stop.exit_code())
 }
 
 /// Tells which scenes failed, and gives the exit code when `done` others went through.

@@ -30,7 +30,7 @@ pub fn write(
     console: &Console,
     draw: impl Fn(&Scene, Picture, &Stop) -> Result<Drawn, ExportError>,
 ) -> ExitCode {
-    let selected = request.look.dress(request.scenes.select().drawable());
+    let selected = request.look.dress(request.scenes.select()).drawable();
     let mut tally = Tally::begin(console, &selected);
     let clobber = match request.no_clobber {
         true => Clobber::Keep,
@@ -45,7 +45,7 @@ pub fn write(
     };
     let stop = match Stop::on_signals() {
         Ok(stop) => stop,
-        Err(error) => return tally.usage(&format!("cannot handle Ctrl-C: {error}")),
+        Err(error) => return tally.usage(&error),
     };
     for scene in &selected.scenes {
         let mut written = Vec::new();
@@ -61,7 +61,7 @@ pub fn write(
             let drawn = draw(scene, *format, &stop);
             written.push(drawn.and_then(|drawn| export::write_picture(&target, &drawn, clobber)));
             if stop.is_requested() {
-                return tally.interrupted();
+                return tally.interrupted(&stop);
             }
         }
         match written.into_iter().collect::<Result<Vec<_>, _>>() {

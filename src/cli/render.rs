@@ -31,6 +31,8 @@ Examples:
   mazereel render left-hand-walk -f gif,webp,png        one pass, three results
   mazereel render left-hand-walk --scale 2 -o walk.mp4  needs ffmpeg; sharper than at scale 1
   mazereel render hedge-garden --scale 2 -o hero.gif    drawn anew at 960×600
+  mazereel render hedge-garden --size 640x400           on a canvas of another size
+  mazereel render detour-valley --theme brand.toml      in colours of your own
   mazereel render distance-flood --frames 50% -o a.png  one frame, as a PNG
   mazereel render depth-first-carve --duration-ms cycle --fit-ms 8000
                                                         all of its 46 s in 8 s
@@ -54,7 +56,8 @@ Formats:
   Video has a constant rate: a last frame that is held is stored again and again.
 
 Frames:
-  7  -1 (the last)  50%  0..24 (ends not included)  12..  -5..  25%..75%, or several with commas.
+  7  -1 (the last)  50%  0..24 (without 24)  0..=23  0..=23:2 (every second)  12..  -5..  25%..75%,
+  or several with commas.
   Numbers are those of the whole film, also in the names of files; every frame is shown as long as
   in the whole film.")]
 pub struct Args {
@@ -75,7 +78,7 @@ pub struct Args {
     /// Frames a second, 1 to 100
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=100))]
     fps: Option<u32>,
-    /// Only some frames, such as 0..24, 12.., -1 (the last), 50% or 1,5,9
+    /// Only some frames, such as 0..24, 0..=23, 12.., -1 (the last), 50% or 1,5,9
     #[arg(long, value_name = "RANGE", allow_hyphen_values = true)]
     frames: Option<FramePick>,
     /// Film time of the first frame
@@ -185,13 +188,12 @@ impl Args {
 
 /// Renders the scenes asked for.
 pub fn run(args: &Args, console: &Console) -> ExitCode {
-    let selected = args.scenes.select();
+    let selected = args.look.dress(args.scenes.select());
     let selected = match args.capture || args.duration_ms.is_some() {
         true => selected.drawable(),
         // Told before anything is written, and where it stands in the scene.
         false => selected.filmable(),
     };
-    let selected = args.look.dress(selected);
     let Some(selected) = part_of(selected, args.partition, console) else {
         return ExitCode::SUCCESS;
     };
@@ -267,7 +269,7 @@ fn render(
     }
     let stop = match Stop::on_signals() {
         Ok(stop) => stop,
-        Err(error) => return tally.usage(&format!("cannot handle Ctrl-C: {error}")),
+        Err(error) => return tally.usage(&error),
     };
     tally.expect(jobs.iter().map(Job::frames_to_write).sum());
     let mut planned = 0;
@@ -288,7 +290,7 @@ fn render(
         });
         match written {
             Ok(results) => tally.done(&results, job.frames_to_write()),
-            Err(ExportError::Interrupted) => return tally.interrupted(),
+            Err(ExportError::Interrupted) => return tally.interrupted(&stop),
             Err(error) => tally.fail(job.reel.scene, &error),
         }
         planned += job.frames_to_write();

@@ -4,11 +4,11 @@
 //!  every film done, or there already              0
 //!  some failed, the others are done               1
 //!  wrong usage, or nothing but unsound scenes     2
-//!  Ctrl-C                                         130
+//!  Ctrl-C, SIGTERM, SIGHUP                        130, 143, 129
 //! ```
 
-use super::{Console, INTERRUPTED, USAGE};
-use crate::export::{Developed, ExportError};
+use super::{Console, USAGE};
+use crate::export::{Developed, ExportError, Stop};
 use crate::progress::Progress;
 use crate::scene::{Scene, SceneError, Selected};
 use std::process::ExitCode;
@@ -145,13 +145,13 @@ impl<'a> Tally<'a> {
         self.broke |= matches!(error, ExportError::Output(_));
     }
 
-    /// Ctrl-C.
+    /// Asked to stop.
     #[must_use]
-    pub fn interrupted(self) -> ExitCode {
+    pub fn interrupted(self, stop: &Stop) -> ExitCode {
         self.progress.finish();
         self.console
             .error("interrupted; what was not complete is removed");
-        ExitCode::from(INTERRUPTED)
+        ExitCode::from(stop.exit_code())
     }
 
     /// Sums up what was written.

@@ -57,6 +57,12 @@ impl Format {
         ("webm", Format::Webm),
     ];
 
+    /// What it is called on the command line.
+    pub fn name(self) -> &'static str {
+        let found = Format::NAMES.iter().find(|(_, format)| *format == self);
+        found.map_or("", |(name, _)| *name)
+    }
+
     /// How the file of a film is named by default; `None` for numbered pictures.
     pub fn ending(self) -> Option<&'static str> {
         let found = Format::ENDINGS.iter().find(|(_, format)| *format == self);

@@ -52,4 +52,4 @@ pub use reel::{Reel, Shot, check_area};
 pub use sheet::Sheet;
 pub use still::{View, still};
 pub use stop::Stop;
-pub use target::{Place, Target};
+pub use target::{Place, Target, is_typed_as_folder};

@@ -143,10 +143,13 @@ impl Options {
             Place::File(path, format) => {
                 let fits = |wanted: Format| wanted == *format || as_one_picture(wanted, reel);
                 if formats.len() > 1 || !formats.iter().copied().all(fits) {
+                    let names: Vec<&str> = formats.iter().map(|format| format.name()).collect();
                     return Err(format!(
-                        "{} holds one {}: leave out --format, or name a folder",
+                        "{} holds one {}, and --format asks for {}: leave that out, or name a \
+                         folder, -o DIR/",
                         path.display(),
-                        format.noun()
+                        format.noun(),
+                        names.join(", ")
                     ));
                 }
                 Ok(vec![(*format, Target::File(path.clone()))])

@@ -11,22 +11,50 @@ use std::io::{self, Write};
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{Row, Spread, Summary};
+use super::{Row, RowWriter, Spread, Summary};
 use crate::boards::Fact;
 use crate::keys::Value;
 
 /// Writes rows, and after them summaries, as JSON.
-///
-/// # Errors
-/// Those of `out`.
-pub fn write_json(out: &mut dyn Write, rows: &[Row], summaries: &[Summary]) -> io::Result<()> {
-    let records = rows.iter().map(row).chain(summaries.iter().map(summary));
-    write!(out, "[")?;
-    for (i, record) in records.enumerate() {
-        let separator = if i == 0 { "\n" } else { ",\n" };
-        write!(out, "{separator}{record}")?;
+pub struct JsonWriter<'a> {
+    out: &'a mut dyn Write,
+    separator: &'static str,
+}
+
+impl<'a> JsonWriter<'a> {
+    /// Writes to `out`.
+    pub fn new(out: &'a mut dyn Write) -> JsonWriter<'a> {
+        JsonWriter {
+            out,
+            separator: "\n",
+        }
     }
-    writeln!(out, "\n]")
+
+    fn record(&mut self, record: &Json) -> io::Result<()> {
+        let separator = std::mem::replace(&mut self.separator, ",\n");
+        write!(self.out, "{separator}{record}")
+    }
+}
+
+impl RowWriter for JsonWriter<'_> {
+    fn is_by_board(&self) -> bool {
+        false
+    }
+
+    fn begin(&mut self, _firsts: &[Row]) -> io::Result<()> {
+        write!(self.out, "[")
+    }
+
+    fn row(&mut self, record: &Row) -> io::Result<()> {
+        self.record(&row(record))
+    }
+
+    fn end(&mut self, summaries: &[Summary]) -> io::Result<()> {
+        for record in summaries {
+            self.record(&summary(record))?;
+        }
+        writeln!(self.out, "\n]")
+    }
 }
 
 fn row(row: &Row) -> Json {

@@ -1,27 +1,24 @@
-//! Lists of seeds as they are typed: `464`, `464..=483`, `1,5,10..20`.
+//! Lists of seeds as they are typed, in the language of [`crate::ranges`]: `464`, `464..=483`,
+//! `1,5,10..20`.
 
-use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use crate::boards::Seed;
+use crate::ranges::{Numbered, Ranges, Row};
 
-/// Seeds in the order asked for; stored as ranges, so that a long one costs nothing.
+/// Seeds in the order asked for; stored as rows, so that a long one costs nothing.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Seeds(Vec<RangeInclusive<Seed>>);
+pub struct Seeds(Vec<Row>);
 
 impl Seeds {
     /// One seed.
     pub fn one(seed: Seed) -> Seeds {
-        Seeds(vec![seed..=seed])
+        Seeds(vec![Row::one(u64::from(seed))])
     }
 
     /// How many there are, not 0.
     pub fn len(&self) -> u64 {
-        let lengths = self
-            .0
-            .iter()
-            .map(|range| u64::from(range.end() - range.start()) + 1);
-        lengths.sum()
+        self.0.iter().map(Row::count).sum()
     }
 
     /// Never: a list without seeds cannot be typed.
@@ -31,7 +28,13 @@ impl Seeds {
 
     /// One after the other.
     pub fn iter(&self) -> impl Iterator<Item = Seed> {
-        self.0.iter().cloned().flatten()
+        self.clone().into_seeds()
+    }
+
+    /// The same, of an owner.
+    pub(super) fn into_seeds(self) -> impl Iterator<Item = Seed> {
+        let numbers = self.0.into_iter().flat_map(Row::iter);
+        numbers.map(|n| Seed::try_from(n).expect("what is read lies below the number of seeds"))
     }
 }
 
@@ -39,46 +42,9 @@ impl FromStr for Seeds {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Seeds, String> {
-        text.split(',')
-            .map(range)
-            .collect::<Result<_, _>>()
-            .map(Seeds)
+        let all = u64::from(Seed::MAX) + 1;
+        Ranges::parse(text, Numbered::Seeds)?.rows(all).map(Seeds)
     }
-}
-
-fn range(text: &str) -> Result<RangeInclusive<Seed>, String> {
-    let seed = |digits: &str| -> Result<Seed, String> {
-        digits.parse().map_err(|_| {
-            format!(
-                "{digits:?} is no seed: a whole number from 0 to {} is",
-                Seed::MAX
-            )
-        })
-    };
-    if let Some((first, last)) = text.split_once("..=") {
-        let (first, last) = (seed(first)?, seed(last)?);
-        return if first <= last {
-            Ok(first..=last)
-        } else {
-            Err(format!("{text} holds no seed: the first is after the last"))
-        };
-    }
-    if let Some((first, end)) = text.split_once("..") {
-        let (first, end) = (seed(first)?, seed(end)?);
-        return match end.checked_sub(1).filter(|last| first <= *last) {
-            Some(last) => Ok(first..=last),
-            None => Err(format!("{text} holds no seed: the end is left out")),
-        };
-    }
-    if let Some((first, last)) = text.split_once('-')
-        && seed(first).is_ok()
-        && seed(last).is_ok()
-    {
-        return Err(format!(
-            "{text:?} is no seed; the seeds from {first} to {last} are {first}..={last}"
-        ));
-    }
-    seed(text).map(|seed| seed..=seed)
 }
 
 #[cfg(test)]
@@ -104,19 +70,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_list_is_named() {
-        for bad in [
-            "",
-            "a",
-            "5..=4",
-            "5..5",
-            "0..0",
-            "-1",
-            "1,",
-            "4294967296",
-            "1..=2..=3",
-        ] {
-            assert!(bad.parse::<Seeds>().is_err(), "{bad}");
+    fn a_number_that_is_no_seed_is_refused_with_the_largest() {
+        for text in ["4294967296", "0..=4294967296", "0..4294967297"] {
+            let error = text.parse::<Seeds>().unwrap_err();
+            assert!(error.contains("from 0 to 4294967295"), "{error}");
         }
+        assert_eq!(list("4294967294..=4294967295").len(), 2);
+        assert_eq!(list("1..=5:2"), [1, 3, 5]);
     }
 }

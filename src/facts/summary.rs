@@ -1,8 +1,6 @@
 //! Mean, minimum and maximum of every count over the seeds, and how many of the yes/no facts are
 //! yes.
 
-use std::collections::BTreeMap;
-
 use super::Row;
 use crate::boards::Fact;
 use crate::keys::Value;
@@ -47,62 +45,91 @@ pub enum Spread {
     },
 }
 
-/// The summaries of rows, in the order in which their parameter sets appear.
-pub fn summarize(rows: &[Row]) -> Vec<Summary> {
-    let mut sets: BTreeMap<usize, Vec<&Row>> = BTreeMap::new();
-    for row in rows {
-        sets.entry(row.set).or_default().push(row);
-    }
-    sets.values().map(|rows| summary(rows)).collect()
+/// The summary of a parameter set while its rows are counted: figures, and no rows.
+pub(super) struct Running {
+    summary: Summary,
+    sums: Vec<f64>,
 }
 
-fn summary(rows: &[&Row]) -> Summary {
-    let first = rows[0];
-    let common = |(key, value): &&(&'static str, Value)| {
-        rows.iter().all(|row| {
-            let mut params = row.sheet.params.iter();
-            params.any(|(other, theirs)| other == key && theirs == value)
-        })
+impl Running {
+    /// Nothing counted yet of the set that `first` is a row of.
+    pub fn new(first: &Row) -> Running {
+        let facts = first.sheet.facts.iter();
+        let facts = facts.map(|(name, _)| (*name, Spread::NONE));
+        Running {
+            sums: vec![0.0; first.sheet.facts.len()],
+            summary: Summary {
+                scene: first.scene.clone(),
+                board: first.board,
+                seeds: 0,
+                swept: first.swept.clone(),
+                params: first.sheet.params.clone(),
+                facts: facts.collect(),
+            },
+        }
+    }
+
+    /// The scene's name.
+    pub fn scene(&self) -> &str {
+        &self.summary.scene
+    }
+
+    /// Counts a row of the set.
+    pub fn add(&mut self, row: &Row) {
+        let summary = &mut self.summary;
+        summary.seeds += 1;
+        let theirs = &row.sheet.params;
+        if summary.params != *theirs {
+            summary.params.retain(|ours| theirs.contains(ours));
+        }
+        let facts = summary.facts.iter_mut().zip(&mut self.sums);
+        for (((_, spread), sum), (_, fact)) in facts.zip(&row.sheet.facts) {
+            spread.add(*fact, sum);
+        }
+    }
+
+    /// What came out.
+    pub fn summary(mut self) -> Summary {
+        for ((_, spread), sum) in self.summary.facts.iter_mut().zip(self.sums) {
+            if let Spread::Numbers { mean, of, .. } = spread {
+                *mean = (*of > 0).then(|| sum / *of as f64);
+            }
+        }
+        self.summary
+    }
+}
+
+impl Spread {
+    /// Of no values.
+    const NONE: Spread = Spread::Numbers {
+        mean: None,
+        min: Fact::Missing,
+        max: Fact::Missing,
+        of: 0,
     };
-    let facts = first.sheet.facts.iter().enumerate().map(|(i, (name, _))| {
-        let values = rows.iter().filter_map(|row| row.sheet.facts.get(i));
-        (*name, spread(values.map(|(_, fact)| *fact)))
-    });
-    Summary {
-        scene: first.scene.clone(),
-        board: first.board,
-        seeds: rows.len(),
-        swept: first.swept.clone(),
-        params: first.sheet.params.iter().filter(common).cloned().collect(),
-        facts: facts.collect(),
-    }
-}
 
-fn spread(facts: impl Iterator<Item = Fact>) -> Spread {
-    let facts: Vec<Fact> = facts.filter(|fact| *fact != Fact::Missing).collect();
-    let of = facts.len();
-    if let Some(Fact::YesNo(_)) = facts.first() {
-        let yes = facts.iter().filter(|fact| **fact == Fact::YesNo(true));
-        return Spread::YesNo {
-            yes: yes.count(),
-            of,
-        };
-    }
-    let by_size = |a: &&Fact, b: &&Fact| number(**a).total_cmp(&number(**b));
-    let sum: f64 = facts.iter().map(|fact| number(*fact)).sum();
-    Spread::Numbers {
-        mean: (of > 0).then(|| sum / of as f64),
-        min: facts
-            .iter()
-            .min_by(by_size)
-            .copied()
-            .unwrap_or(Fact::Missing),
-        max: facts
-            .iter()
-            .max_by(by_size)
-            .copied()
-            .unwrap_or(Fact::Missing),
-        of,
+    /// Takes in one value more; a missing one is none. `sum` becomes the mean in the end.
+    fn add(&mut self, fact: Fact, sum: &mut f64) {
+        if let (Fact::YesNo(_), Spread::Numbers { of: 0, .. }) = (fact, &*self) {
+            *self = Spread::YesNo { yes: 0, of: 0 };
+        }
+        match (self, fact) {
+            (_, Fact::Missing) => {}
+            (Spread::YesNo { yes, of }, fact) => {
+                *yes += usize::from(fact == Fact::YesNo(true));
+                *of += 1;
+            }
+            (Spread::Numbers { min, max, of, .. }, fact) => {
+                *sum += number(fact);
+                if *of == 0 || number(fact) < number(*min) {
+                    *min = fact;
+                }
+                if *of == 0 || number(fact) >= number(*max) {
+                    *max = fact;
+                }
+                *of += 1;
+            }
+        }
     }
 }
 
@@ -117,6 +144,25 @@ fn number(fact: Fact) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::boards::FactSheet;
+
+    fn spread(facts: impl Iterator<Item = Fact>) -> Spread {
+        let row = |fact| Row {
+            scene: "a".into(),
+            board: "b",
+            seed: 0,
+            set: 0,
+            swept: Vec::new(),
+            sheet: FactSheet {
+                params: Vec::new(),
+                facts: vec![("fact", fact)],
+            },
+        };
+        let rows: Vec<Row> = facts.map(row).collect();
+        let mut running = Running::new(&rows[0]);
+        rows.iter().for_each(|row| running.add(row));
+        running.summary().facts.remove(0).1
+    }
 
     #[test]
     fn a_missing_count_is_left_out_and_never_taken_for_0() {
@@ -144,9 +190,11 @@ mod tests {
     }
 
     #[test]
-    fn yes_is_counted() {
+    fn yes_is_counted_also_where_the_first_is_missing() {
         let facts = [Fact::YesNo(true), Fact::YesNo(false), Fact::YesNo(true)];
         let expected = Spread::YesNo { yes: 2, of: 3 };
         assert_eq!(spread(facts.into_iter()), expected);
+        let missing = [Fact::Missing].into_iter();
+        assert_eq!(spread(missing.chain(facts)), expected);
     }
 }

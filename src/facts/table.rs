@@ -1,59 +1,54 @@
-//! Rows as tables for people and for spreadsheets: scene, seed, what is swept, the counts.
-//!
-//! ```text
-//! | scene | seed | astar_h_k | closed | is_shortest |
-//! |-------|-----:|----------:|-------:|-------------|
-//! | a     |  464 |       2.2 |    126 | yes         |
-//! | a     | mean |       2.2 |  130.4 |             |
-//! | a     |  yes |       2.2 |        | 17 of 20    |
-//! ```
+//! Rows as lines of cells: scene, seed, what is swept, the counts; and such lines as CSV.
 
 use std::io::{self, Write};
 
-use super::{Row, Spread, Summary};
+use super::{Row, RowWriter, Spread, Summary};
 use crate::boards::Fact;
 use crate::keys::Value;
 
-/// Writes a Markdown table for each board, aligned for reading as it is.
-///
-/// # Errors
-/// Those of `out`.
-pub fn write_markdown(out: &mut dyn Write, rows: &[Row], summaries: &[Summary]) -> io::Result<()> {
-    let mut boards: Vec<&str> = Vec::new();
-    for row in rows {
-        if !boards.contains(&row.board) {
-            boards.push(row.board);
-        }
-    }
-    for (i, board) in boards.iter().enumerate() {
-        if i > 0 {
-            writeln!(out)?;
-        }
-        let rows = rows.iter().filter(|row| row.board == *board);
-        let summaries = summaries.iter().filter(|summary| summary.board == *board);
-        let table = Table::of(rows, summaries, &PROSE);
-        writeln!(out, "### {board}\n")?;
-        table.write_markdown(out)?;
-    }
-    Ok(())
-}
-
 /// Writes one CSV table (RFC 4180, but with plain line breaks) with the columns of all boards; a
 /// cell that a board does not have is empty.
-///
-/// # Errors
-/// Those of `out`.
-pub fn write_csv(out: &mut dyn Write, rows: &[Row], summaries: &[Summary]) -> io::Result<()> {
-    let table = Table::of(rows.iter(), summaries.iter(), &DATA);
-    writeln!(out, "{}", csv_line(&table.columns))?;
-    for line in &table.lines {
-        writeln!(out, "{}", csv_line(line))?;
+pub struct CsvWriter<'a> {
+    out: &'a mut dyn Write,
+    table: Table,
+}
+
+impl<'a> CsvWriter<'a> {
+    /// Writes to `out`.
+    pub fn new(out: &'a mut dyn Write) -> CsvWriter<'a> {
+        CsvWriter {
+            out,
+            table: Table::default(),
+        }
     }
-    Ok(())
+}
+
+impl RowWriter for CsvWriter<'_> {
+    fn is_by_board(&self) -> bool {
+        false
+    }
+
+    fn begin(&mut self, firsts: &[Row]) -> io::Result<()> {
+        self.table = Table::of(firsts, &DATA);
+        writeln!(self.out, "{}", csv_line(&self.table.columns))
+    }
+
+    fn row(&mut self, row: &Row) -> io::Result<()> {
+        writeln!(self.out, "{}", csv_line(&self.table.row(row, &DATA)))
+    }
+
+    fn end(&mut self, summaries: &[Summary]) -> io::Result<()> {
+        for summary in summaries {
+            for line in self.table.summary(summary, &DATA) {
+                writeln!(self.out, "{}", csv_line(&line))?;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// How facts are written.
-struct Style {
+pub(super) struct Style {
     yes_no: [&'static str; 2],
     missing: &'static str,
     number: fn(f64) -> String,
@@ -62,7 +57,7 @@ struct Style {
 }
 
 /// For people.
-const PROSE: Style = Style {
+pub(super) const PROSE: Style = Style {
     yes_no: ["no", "yes"],
     missing: "–",
     number: |x| format!("{x:.3}"),
@@ -107,19 +102,15 @@ const MEASURES: [(&str, Measure); 4] = [
     ("yes", Measure::Yes),
 ];
 
-/// A table of text.
+/// The columns of a table, by which lines are made.
 #[derive(Default)]
-struct Table {
-    columns: Vec<String>,
-    lines: Vec<Vec<String>>,
+pub(super) struct Table {
+    pub columns: Vec<String>,
 }
 
 impl Table {
-    fn of<'a>(
-        rows: impl Iterator<Item = &'a Row> + Clone,
-        summaries: impl Iterator<Item = &'a Summary>,
-        style: &Style,
-    ) -> Table {
+    /// The columns for these rows, one of each parameter set.
+    pub fn of(firsts: &[Row], style: &Style) -> Table {
         let mut table = Table::default();
         // Columns first: settings before counts, although boards may differ in both.
         for name in ["scene", "board", "seed"] {
@@ -127,69 +118,58 @@ impl Table {
                 table.column(name);
             }
         }
-        let mut seen = usize::MAX;
-        let mut sets = Vec::new();
-        for row in rows.clone() {
-            if row.set != seen {
-                seen = row.set;
-                sets.push(row);
-            }
+        for (key, _) in firsts.iter().flat_map(|row| &row.swept) {
+            table.column(key);
         }
-        for row in &sets {
-            for (key, _) in &row.swept {
-                table.column(key);
-            }
-        }
-        for row in &sets {
-            for (name, _) in &row.sheet.facts {
-                table.column(name);
-            }
-        }
-        for row in rows {
-            table.line(&row.scene, row.board, row.seed.to_string(), &row.swept);
-            for (name, fact) in &row.sheet.facts {
-                table.cell(name, style.fact(fact));
-            }
-        }
-        for summary in summaries {
-            table.summary(summary, style);
+        for (name, _) in firsts.iter().flat_map(|row| &row.sheet.facts) {
+            table.column(name);
         }
         table
     }
 
-    /// The number of a column, which is made if there is none.
-    fn column(&mut self, name: &str) -> usize {
-        let found = self.columns.iter().position(|column| column == name);
-        found.unwrap_or_else(|| {
+    /// Adds a column, if there is none of that name.
+    fn column(&mut self, name: &str) {
+        if self.columns.iter().all(|column| column != name) {
             self.columns.push(name.to_owned());
-            self.columns.len() - 1
-        })
+        }
     }
 
-    /// Starts a line.
-    fn line(&mut self, scene: &str, board: &str, seed: String, swept: &[(&str, Value)]) {
-        self.lines.push(vec![String::new(); self.columns.len()]);
-        self.cell("scene", scene.to_owned());
-        self.cell("board", board.to_owned());
-        self.cell("seed", seed);
+    /// The line of a row.
+    pub fn row(&self, row: &Row, style: &Style) -> Vec<String> {
+        let mut line = self.line(&row.scene, row.board, row.seed.to_string(), &row.swept);
+        for (name, fact) in &row.sheet.facts {
+            self.fill(&mut line, name, style.fact(fact));
+        }
+        line
+    }
+
+    /// The beginning of a line.
+    fn line(&self, scene: &str, board: &str, seed: String, swept: &[(&str, Value)]) -> Vec<String> {
+        let mut line = vec![String::new(); self.columns.len()];
+        self.fill(&mut line, "scene", scene.to_owned());
+        self.fill(&mut line, "board", board.to_owned());
+        self.fill(&mut line, "seed", seed);
         for (key, value) in swept {
             let text = match value {
                 Value::Text(text) => text.clone(),
                 value => value.to_string(),
             };
-            self.cell(key, text);
+            self.fill(&mut line, key, text);
         }
+        line
     }
 
-    /// Fills a cell of the last line, if the table has that column.
-    fn cell(&mut self, column: &str, text: String) {
+    /// Fills a cell, if the table has that column.
+    fn fill(&self, line: &mut [String], column: &str, text: String) {
         let column = self.columns.iter().position(|name| name == column);
-        if let (Some(column), Some(line)) = (column, self.lines.last_mut()) {
+        if let Some(column) = column {
             line[column] = text;
         }
     }
 
-    fn summary(&mut self, summary: &Summary, style: &Style) {
+    /// The lines of a summary.
+    pub fn summary(&self, summary: &Summary, style: &Style) -> Vec<Vec<String>> {
+        let mut lines = Vec::new();
         for (word, measure) in MEASURES {
             let cells: Vec<(&str, String)> = summary
                 .facts
@@ -199,46 +179,13 @@ impl Table {
             if cells.is_empty() {
                 continue;
             }
-            self.line(&summary.scene, summary.board, word.into(), &summary.swept);
+            let mut line = self.line(&summary.scene, summary.board, word.into(), &summary.swept);
             for (name, text) in cells {
-                self.cell(name, text);
+                self.fill(&mut line, name, text);
             }
+            lines.push(line);
         }
-    }
-
-    fn write_markdown(&self, out: &mut dyn Write) -> io::Result<()> {
-        let width = |column: usize| {
-            let cells = self.lines.iter().map(|line| line[column].chars().count());
-            let name = self.columns[column].chars().count();
-            cells.max().unwrap_or(0).max(name)
-        };
-        let widths: Vec<usize> = (0..self.columns.len()).map(width).collect();
-        let right: Vec<bool> = (0..self.columns.len())
-            .map(|column| self.columns[column] == "seed" || self.is_numeric(column))
-            .collect();
-        let write_line = |out: &mut dyn Write, cells: &[String]| -> io::Result<()> {
-            for ((cell, width), right) in cells.iter().zip(&widths).zip(&right) {
-                // A bar would end the cell.
-                let cell = cell.replace('|', "\\|");
-                match right {
-                    true => write!(out, "| {cell:>width$} ")?,
-                    false => write!(out, "| {cell:<width$} ")?,
-                }
-            }
-            writeln!(out, "|")
-        };
-        write_line(out, &self.columns)?;
-        for (width, right) in widths.iter().zip(&right) {
-            let end = if *right { ':' } else { '-' };
-            write!(out, "|-{}{end}", "-".repeat(*width))?;
-        }
-        writeln!(out, "|")?;
-        self.lines.iter().try_for_each(|line| write_line(out, line))
-    }
-
-    fn is_numeric(&self, column: usize) -> bool {
-        let mut cells = self.lines.iter().map(|line| line[column].as_str());
-        cells.all(|cell| matches!(cell, "" | "–") || cell.parse::<f64>().is_ok())
+        lines
     }
 }
 
@@ -267,12 +214,13 @@ fn csv_line(cells: &[String]) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::boards::FactSheet;
-    use crate::facts::summarize;
+    use crate::facts::summary::Running;
 
-    fn rows() -> Vec<Row> {
+    /// Two rows of one set.
+    pub fn rows() -> Vec<Row> {
         let row = |seed, closed, shortest| Row {
             scene: "a".into(),
             board: "search",
@@ -294,39 +242,28 @@ mod tests {
         ]
     }
 
-    fn text(write: impl Fn(&mut dyn Write) -> io::Result<()>) -> String {
-        let mut out = Vec::new();
-        write(&mut out).unwrap();
-        String::from_utf8(out).unwrap()
-    }
-
-    #[test]
-    fn markdown_is_aligned_and_ends_with_the_summary() {
-        let rows = rows();
-        let shown = text(|out| write_markdown(out, &rows, &summarize(&rows)));
-        let expected = "\
-### search
-
-| scene | seed | pick |  closed |  mean | is_shortest |
-|-------|-----:|------|--------:|------:|-------------|
-| a     |  464 | x, y |     264 | 0.443 | yes         |
-| a     |  465 | x, y |       – | 0.443 | no          |
-| a     | mean | x, y | 264.000 | 0.443 |             |
-| a     |  min | x, y |     264 | 0.443 |             |
-| a     |  max | x, y |     264 | 0.443 |             |
-| a     |  yes | x, y |         |       | 1 of 2      |
-";
-        assert_eq!(shown, expected);
+    /// Writes the rows of one set.
+    pub fn write(writer: &mut dyn RowWriter, rows: &[Row], summary: bool) {
+        writer.begin(&rows[..1]).unwrap();
+        let mut running = Running::new(&rows[0]);
+        for row in rows {
+            running.add(row);
+            writer.row(row).unwrap();
+        }
+        let summaries = [running.summary()];
+        let wanted = if summary { &summaries[..] } else { &[] };
+        writer.end(wanted).unwrap();
     }
 
     #[test]
     fn csv_quotes_what_holds_a_comma_and_leaves_out_what_is_missing() {
-        let rows = rows();
         let expected = "\
 scene,board,seed,pick,closed,mean,is_shortest
 a,search,464,\"x, y\",264,0.4434,true
 a,search,465,\"x, y\",,0.4434,false
 ";
-        assert_eq!(text(|out| write_csv(out, &rows, &[])), expected);
+        let mut out = Vec::new();
+        write(&mut CsvWriter::new(&mut out), &rows(), false);
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
     }
 }

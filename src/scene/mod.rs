@@ -18,7 +18,9 @@ mod model;
 mod read;
 
 pub use help::{SCHEMA_FILE, guide, scaffold, schema};
-pub use join::{Assignment, Header, Overrides, Selected, select, shipped, tables};
+pub use join::{
+    Assignment, CanvasSize, Header, Overrides, Selected, read_theme, select, shipped, tables,
+};
 pub use model::{
     Capture, Check, Clip, Content, Export, Length, Member, Mosaic, Origin, Playing, Scene, Script,
     Window,

@@ -89,8 +89,44 @@ fn wrong_usage_is_one_error_with_exit_code_2_and_nothing_on_standard_output() {
             "facts frontier-ripples --sweep grid_n=3 --sweep grid_n=4",
             "swept twice",
         ),
-        ("facts --seeds 0..=99999999", "100000 rows"),
+        (
+            "facts --sweep grid_n=2..=400 --sweep cell_px=1..=40",
+            "15960 parameter sets are more than 100000",
+        ),
         ("facts --seeds 5..=4", "holds no seed"),
+        ("facts --seeds 12..", "it has no end; allowed are 7, 0..24"),
+        ("facts --seeds 464-483", "is written 464..=483"),
+        (
+            "facts --sweep grid_n=11..",
+            "it has no end; allowed are 7, 0..24",
+        ),
+        (
+            "render --frames 1-5",
+            "is written 1..=5; allowed are 7, 0..24",
+        ),
+        ("facts -o a.csv,b.json", "-o a.csv, then -o b.json"),
+        ("facts -f csv -o a.json", "a.json holds json, not csv"),
+        (
+            "measure -o tables/",
+            "a table is one file, such as tables/table.md",
+        ),
+        ("measure -o a.gif", "a table is .md, .csv, .json, .html"),
+        ("compare a.gif b.gif -o c.png", "go into a folder"),
+        ("contact distance-flood -o a.jpg", "pictures .png and .svg"),
+        (
+            "still distance-flood -f svg -o a.png",
+            "this picture is a .svg",
+        ),
+        ("still distance-flood -o a.png,a.svg", "-f png,svg -o DIR/"),
+        (
+            "render distance-flood -o a.gif,b.webp",
+            "-f gif,webp -o DIR/",
+        ),
+        (
+            "render distance-flood -o a.gif -f webp",
+            "a.gif holds one GIF",
+        ),
+        ("render distance-flood -o a.gfi", "did you mean .gif?"),
         ("facts --seed -1", "expected 0 to 4294967295"),
         ("measure --threshold 256", "expected 0 to 255"),
         ("contact --columns x", "expected 1 to 100"),
@@ -106,6 +142,96 @@ fn wrong_usage_is_one_error_with_exit_code_2_and_nothing_on_standard_output() {
         let shown = &outcome.stderr;
         assert!(shown.contains(words), "{line}\n{shown}");
         assert_eq!(shown.matches("error: ").count(), 1, "{line}\n{shown}");
+    }
+}
+
+#[test]
+fn a_slip_of_output_writes_nothing_and_what_is_meant_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |line: &str| {
+        let arguments: Vec<&str> = line.split_whitespace().collect();
+        mazereel(folder.path(), &arguments)
+    };
+    let names = || {
+        let entries = std::fs::read_dir(folder.path()).unwrap();
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    };
+    for line in [
+        "render distance-flood -o a.gif,b.webp",
+        "render distance-flood -o film.jpg",
+        "render distance-flood -o film.gif -f webp",
+        "still distance-flood -o film.gif",
+        "contact distance-flood -o a.png,b.png",
+        "facts distance-flood -o a.md,b.md",
+        "measure distance-flood -o film.gif",
+    ] {
+        let outcome = run(line);
+        assert_eq!(outcome.code, 2, "{line}\n{}", outcome.stderr);
+        assert_eq!(names(), [""; 0], "{line}");
+    }
+    let film = "render distance-flood --frames 0..=1 --set grid_n=5 -o";
+    assert_eq!(run(&format!("{film} FILM.GIF")).code, 0);
+    assert_eq!(run(&format!("{film} film.gif/")).code, 0);
+    assert_eq!(run("facts distance-flood -o T.CSV").code, 0);
+    assert_eq!(names(), ["FILM.GIF", "T.CSV", "film.gif"]);
+    let film = std::fs::read(folder.path().join("FILM.GIF")).unwrap();
+    assert!(film.starts_with(b"GIF89a"));
+    assert!(folder.path().join("film.gif/distance-flood.gif").exists());
+    let table = std::fs::read_to_string(folder.path().join("T.CSV")).unwrap();
+    assert!(table.starts_with("scene,board,seed,"), "{table}");
+}
+
+#[test]
+fn rows_of_numbers_are_typed_alike_for_frames_seeds_and_sweeps() {
+    let rows = |line: &str| {
+        let table = results(&format!("facts depth-first-carve {line} --format csv"));
+        let lines = table.lines().skip(1);
+        let cells = lines.map(|line| {
+            line.split(',')
+                .skip(2)
+                .take(2)
+                .collect::<Vec<_>>()
+                .join(" ")
+        });
+        cells.collect::<Vec<_>>()
+    };
+    assert_eq!(
+        rows("--seeds 1,4..=5 --sweep grid_n=3"),
+        ["1 3", "4 3", "5 3"]
+    );
+    assert_eq!(
+        rows("--seeds 1 --sweep grid_n=5..7,2"),
+        ["1 5", "1 6", "1 2"]
+    );
+    assert_eq!(
+        rows("--seeds 1 --sweep grid_n=3..=9:3"),
+        ["1 3", "1 6", "1 9"]
+    );
+    for (frames, count) in [("0..=10", 11), ("0..=9:3,-1", 5), ("..3", 3), ("50%", 1)] {
+        let told = results(&format!(
+            "render distance-flood --dry-run --frames {frames}"
+        ));
+        assert!(told.contains(&format!("{count} frame")), "{frames}: {told}");
+    }
+    let shown = run("facts depth-first-carve --sweep grid_n=1..=5").stderr;
+    assert!(shown.contains("from 2 to 4096"), "{shown}");
+    assert!(shown.contains("1 is one of the row"), "{shown}");
+}
+
+#[test]
+fn very_many_rows_are_written_as_they_are_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let line = "facts depth-first-carve --set grid_n=2 --seeds 0..150000 --summary -o";
+    for (name, lines) in [("t.csv", 1 + 150_000 + 3), ("t.json", 2 + 150_000 + 1)] {
+        let arguments: Vec<&str> = line.split_whitespace().chain([name]).collect();
+        let outcome = mazereel(folder.path(), &arguments);
+        assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+        let text = std::fs::read_to_string(folder.path().join(name)).unwrap();
+        assert_eq!(text.lines().count(), lines, "{name}");
     }
 }
 
@@ -244,6 +370,104 @@ fn a_new_scene_validates_and_is_never_overwritten() {
     let again = mazereel(folder.path(), &new);
     assert_eq!(again.code, 2);
     assert!(again.stderr.contains("walk.toml exists and is kept"));
+}
+
+#[test]
+fn a_new_scene_asks_for_nothing_and_says_which_board_it_plays() {
+    let folder = tempfile::tempdir().unwrap();
+    let new = |line: &str| {
+        let arguments: Vec<&str> = line.split_whitespace().collect();
+        mazereel(folder.path(), &arguments)
+    };
+    for (line, path, board) in [
+        ("new first", "first.toml", "depth-first-carve"),
+        (
+            "new second -o mine/",
+            "mine/second.toml",
+            "depth-first-carve",
+        ),
+        (
+            "new third -o mine/other.toml",
+            "mine/other.toml",
+            "depth-first-carve",
+        ),
+        (
+            "new left-hand-walk",
+            "left-hand-walk.toml",
+            "left-hand-walk",
+        ),
+    ] {
+        let outcome = new(line);
+        assert_eq!(outcome.code, 0, "{line}\n{}", outcome.stderr);
+        assert_eq!(outcome.stdout.trim(), path, "{line}");
+        let words = format!("it plays {board}; --board takes another:");
+        assert!(outcome.stderr.contains(&words), "{}", outcome.stderr);
+        let valid = new(&format!("validate {path}"));
+        assert_eq!(valid.code, 0, "{}", valid.stderr);
+    }
+    let outcome = new("new fourth -o -");
+    assert!(outcome.stdout.contains("board = \"depth-first-carve\""));
+    assert_eq!(new("new fifth -o a.json").code, 2);
+}
+
+#[test]
+fn every_command_that_draws_takes_a_file_of_colours_and_a_size() {
+    let folder = tempfile::tempdir().unwrap();
+    let brand = "base = \"light\"\nground = \"#123456\"\n";
+    std::fs::write(folder.path().join("brand.toml"), brand).unwrap();
+    std::fs::write(
+        folder.path().join("wrong.toml"),
+        "base = \"light\"\ngruond = 1\n",
+    )
+    .unwrap();
+    let run = |line: &str| {
+        let arguments: Vec<&str> = line.split_whitespace().collect();
+        mazereel(folder.path(), &arguments)
+    };
+    for command in [
+        "render distance-flood --frames 0 -o film.png",
+        "still distance-flood -o still.png",
+        "contact distance-flood --count 2 --columns 1 -o sheet.png",
+    ] {
+        let path = command.split_whitespace().next_back().unwrap();
+        for (size, wide) in [("240x200", 240), ("320×200", 320)] {
+            let outcome = run(&format!("{command} --theme brand.toml --size {size}"));
+            assert_eq!(outcome.code, 0, "{command}\n{}", outcome.stderr);
+            let png = std::fs::read(folder.path().join(path)).unwrap();
+            let width = u32::from_be_bytes(png[16..20].try_into().unwrap());
+            // A sheet has gaps beside its frames.
+            assert!((wide..wide + 40).contains(&width), "{command}: {width}");
+            let ground = [0x12, 0x34, 0x56];
+            assert!(png.windows(3).any(|rgb| rgb == ground), "{command}");
+        }
+        let outcome = run(&format!("{command} --theme wrong.toml"));
+        assert_eq!(outcome.code, 2, "{command}");
+        assert!(
+            outcome.stderr.contains("wrong.toml:2:1"),
+            "{}",
+            outcome.stderr
+        );
+        assert!(
+            outcome.stderr.contains("did you mean `ground`?"),
+            "{}",
+            outcome.stderr
+        );
+        let outcome = run(&format!("{command} --theme brnad.toml"));
+        assert!(
+            outcome.stderr.contains("there is no such file"),
+            "{}",
+            outcome.stderr
+        );
+        let outcome = run(&format!("{command} --size 10x600"));
+        assert_eq!(outcome.code, 2, "{command}");
+        assert!(
+            outcome.stderr.contains("from 16 to 8192"),
+            "{}",
+            outcome.stderr
+        );
+    }
+    let table = run("measure distance-flood --size 320x200 -f json");
+    assert_eq!(table.code, 0, "{}", table.stderr);
 }
 
 #[test]

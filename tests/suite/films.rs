@@ -426,44 +426,56 @@ mod faults {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn tables_that_are_interrupted_end_with_130_and_a_word() {
-        const SIGINT: u64 = 1 << 1;
-        for line in [
+    fn tables_that_are_stopped_end_with_the_signal_s_code_and_a_word() {
+        // The last one that is listened to, so that none is missed.
+        const SIGHUP: u64 = 1;
+        let signals = [("-INT", 130), ("-TERM", 143), ("-HUP", 129)];
+        let lines = [
             "measure distance-flood --duration-ms 20000000 --fps 100",
             "facts depth-first-carve --set grid_n=150 --seeds 0..=99999",
-        ] {
+            "facts depth-first-carve --set grid_n=150 --seeds 0..=99999 --summary -o table.csv",
+        ];
+        let dir = tempfile::tempdir().unwrap();
+        for (line, (signal, code)) in lines.iter().flat_map(|line| signals.map(|s| (line, s))) {
             let child = program()
                 .args(line.split(' '))
+                .current_dir(dir.path())
                 .stdout(Stdio::piped())
                 .stderr(Stdio::piped())
                 .spawn()
                 .unwrap();
             let patience = Instant::now();
-            while handled(child.id()) & SIGINT == 0 {
+            while handled(child.id()) & SIGHUP == 0 {
+                assert!(patience.elapsed() < Duration::from_secs(60), "{line}");
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            // Once the table is begun, it stands under a temporary name.
+            while line.contains("-o") && files(dir.path()).is_empty() {
                 assert!(patience.elapsed() < Duration::from_secs(60), "{line}");
                 std::thread::sleep(Duration::from_millis(10));
             }
             let killed = Command::new("kill")
-                .args(["-INT", &child.id().to_string()])
+                .args([signal, &child.id().to_string()])
                 .status();
             assert!(killed.unwrap().success());
             let output = child.wait_with_output().unwrap();
             let stderr = String::from_utf8(output.stderr).unwrap();
-            assert_eq!(output.status.code(), Some(130), "{line}\n{stderr}");
+            assert_eq!(output.status.code(), Some(code), "{line}\n{stderr}");
             assert_eq!(
                 (stderr.as_str(), output.stdout.len()),
                 ("error: interrupted\n", 0)
             );
+            assert!(files(dir.path()).is_empty(), "{:?}", names(dir.path()));
         }
     }
 
     #[test]
-    fn an_interrupted_render_ends_with_130_and_leaves_nothing() {
+    fn a_render_that_is_stopped_ends_with_the_signal_s_code_and_leaves_nothing() {
         let dir = tempfile::tempdir().unwrap();
         let line = "render depth-first-carve -f gif,apng,webp,png,y4m --duration-ms 400";
         make(dir.path(), line);
         let before = files(dir.path());
-        for signal in ["-INT", "-TERM"] {
+        for (signal, code) in [("-INT", 130), ("-TERM", 143), ("-HUP", 129)] {
             let mut child = program()
                 .args(["render", "depth-first-carve", "-f", "gif,apng,webp,png,y4m"])
                 .args(["--duration-ms", "200000"])
@@ -481,7 +493,7 @@ mod faults {
                 .status()
                 .unwrap();
             assert!(killed.success());
-            assert_eq!(child.wait().unwrap().code(), Some(130), "{signal}");
+            assert_eq!(child.wait().unwrap().code(), Some(code), "{signal}");
             assert!(files(dir.path()) == before, "{:?}", names(dir.path()));
         }
     }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 /// The layers in order; a module may name those of earlier layers.
 const LAYERS: &[&[&str]] = &[
     &["error", "maze"],
-    &["frame", "pixels", "palette", "clock", "keys"],
+    &["frame", "pixels", "palette", "clock", "keys", "ranges"],
     &["boards"],
     &["scene", "raster", "encode", "decode", "metrics", "progress"],
     &["export", "output"],

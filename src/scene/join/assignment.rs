@@ -3,6 +3,7 @@
 //! ```text
 //! --set frontier_pick=newest     key  frontier_pick     value  "newest", being no TOML
 //! --set braid_keep=0.3           key  braid_keep        value  0.3
+//! --sweep grid_n=5,11..=31:2     key  grid_n            values 5, 11, 13, … 31
 //! ```
 
 use std::ops::Range;
@@ -13,8 +14,14 @@ use toml::de::DeValue;
 use super::tables::home;
 use super::track;
 use crate::keys::{Key, Raw, nearest};
+use crate::ranges::{Numbered, Ranges, Row};
 use crate::scene::model::Scene;
 use crate::scene::read::{Place, Problem, SceneError, Source, misfit_problem, raw, shortened};
+
+/// Values of one sweep at most; a slip such as `0..=4000000000` is to be told, not tried.
+const MOST_VALUES: u64 = 100_000;
+/// Numbers that a swept row may name: no setting takes larger ones.
+const NUMBERS: u64 = 1 << 32;
 
 /// A key and a value, not yet known to fit any board.
 #[derive(Clone, Debug)]
@@ -24,6 +31,8 @@ pub struct Assignment {
     source: Arc<Source>,
     key_span: Range<usize>,
     value_span: Range<usize>,
+    /// Whether the value is one of a row's: then it does not stand there itself.
+    is_of_row: bool,
 }
 
 impl Assignment {
@@ -37,15 +46,30 @@ impl Assignment {
         Ok(typed.assignment(whole))
     }
 
-    /// Reads `key=a,b,c` as it was typed after `option`: one assignment a value. Commas inside
-    /// quotes and brackets belong to the value.
+    /// Reads `key=a,b,c` as it was typed after `option`: one assignment a value, and one for every
+    /// number of a row such as `11..=31:2`. Commas inside quotes and brackets belong to the value.
     ///
     /// # Errors
-    /// There is no `=`, or nothing before it.
+    /// There is no `=`, or nothing before it; a row that cannot be read; too many values.
     pub fn parse_list(option: &str, typed: &str) -> Result<Vec<Assignment>, SceneError> {
         let typed = Typed::new(option, typed)?;
-        let spans = split_at_commas(typed.values()).into_iter();
-        Ok(spans.map(|span| typed.assignment(span)).collect())
+        let mut assignments = Vec::new();
+        for span in split_at_commas(typed.values()) {
+            let refuse = |message: String| SceneError::usage(option, typed.problem(message, &span));
+            let rows = rows_of_argument(&typed.values()[span.clone()]).map_err(refuse)?;
+            let Some(rows) = rows else {
+                assignments.push(typed.assignment(span));
+                continue;
+            };
+            let count = rows.iter().map(Row::count).fold(0, u64::saturating_add);
+            if count > MOST_VALUES {
+                let message = format!("{count} values are more than the {MOST_VALUES} of a sweep");
+                return Err(refuse(message));
+            }
+            let numbers = rows.into_iter().flat_map(Row::iter);
+            assignments.extend(numbers.map(|number| typed.number(number, span.clone())));
+        }
+        Ok(assignments)
     }
 
     /// The setting's name as it was typed.
@@ -80,7 +104,8 @@ impl Assignment {
                 Err(misfit) => {
                     let place = self.place(&self.value_span);
                     let elsewhere = track::maze_elsewhere(key.name, &self.raw);
-                    let problem = misfit_problem(&key, &self.raw, misfit, elsewhere).at(place);
+                    let problem = misfit_problem(&key, &self.raw, misfit, elsewhere);
+                    let problem = self.explained(problem.at(place));
                     error.get_or_insert(SceneError::usage(&name, problem));
                 }
             }
@@ -98,6 +123,14 @@ impl Assignment {
             scene.origin.set(key.name, self.place(&self.key_span));
         }
         Ok(())
+    }
+
+    /// With the number that does not fit, where it only follows from what was typed.
+    fn explained(&self, problem: Problem) -> Problem {
+        match self.raw {
+            Raw::Int(n) if self.is_of_row => problem.note(format!("{n} is one of the row")),
+            _ => problem,
+        }
     }
 
     fn unknown(&self, scene: &Scene, keys: &[Key]) -> Problem {
@@ -160,8 +193,34 @@ impl Typed {
             raw: raw_of_argument(&self.values()[span.clone()]),
             source: Arc::clone(&self.source),
             key_span: self.key_span.clone(),
-            value_span: self.values_start + span.start..self.values_start + span.end,
+            value_span: self.span_of(&span),
+            is_of_row: false,
         }
+    }
+
+    /// The key with a number of the row in one stretch of the values.
+    fn number(&self, number: u64, span: Range<usize>) -> Assignment {
+        Assignment {
+            key: self.source.text[self.key_span.clone()].to_owned(),
+            raw: i64::try_from(number).map_or(Raw::Other("a number beyond 64 bits"), Raw::Int),
+            source: Arc::clone(&self.source),
+            key_span: self.key_span.clone(),
+            value_span: self.span_of(&span),
+            is_of_row: true,
+        }
+    }
+
+    /// What is wrong with one stretch of the values.
+    fn problem(&self, message: String, span: &Range<usize>) -> Problem {
+        Problem::new(message).at(Place {
+            source: Arc::clone(&self.source),
+            span: self.span_of(span),
+        })
+    }
+
+    /// A stretch of the values in all that was typed.
+    fn span_of(&self, span: &Range<usize>) -> Range<usize> {
+        self.values_start + span.start..self.values_start + span.end
     }
 }
 
@@ -171,6 +230,19 @@ fn raw_of_argument(text: &str) -> Raw {
         Ok(value) => raw(value.get_ref()),
         Err(_) => Raw::Text(text.to_owned()),
     }
+}
+
+/// The rows of numbers that a value names; none if it is not written like one.
+fn rows_of_argument(text: &str) -> Result<Option<Vec<Row>>, String> {
+    let like_a_row = |c: char| c.is_ascii_digit() || " .=:-%".contains(c);
+    let is_row = text.chars().all(like_a_row)
+        && text.contains(|c: char| c == '.' || c.is_ascii_digit())
+        && DeValue::parse(text).is_err();
+    if !is_row {
+        return Ok(None);
+    }
+    let ranges = Ranges::parse(text, Numbered::Values)?;
+    ranges.rows(NUMBERS).map(Some)
 }
 
 /// The stretches between the commas that stand outside of quotes and brackets.
@@ -220,6 +292,36 @@ mod tests {
         assert_eq!(parts("[1,2],[3]"), ["[1,2]", "[3]"]);
         assert_eq!(parts("\"a,b\",c"), ["\"a,b\"", "c"]);
         assert_eq!(parts("a,"), ["a", ""]);
+    }
+
+    #[test]
+    fn a_row_of_whole_numbers_is_as_many_values() {
+        let values = |typed: &str| -> Result<Vec<Raw>, SceneError> {
+            let list = Assignment::parse_list("--sweep", typed)?;
+            Ok(list.into_iter().map(|assignment| assignment.raw).collect())
+        };
+        let ints = |numbers: &[i64]| numbers.iter().copied().map(Raw::Int).collect::<Vec<_>>();
+        assert_eq!(values("a=3..=5").unwrap(), ints(&[3, 4, 5]));
+        assert_eq!(values("a=11..=31:10").unwrap(), ints(&[11, 21, 31]));
+        assert_eq!(values("a=2,5..7, 9").unwrap(), ints(&[2, 5, 6, 9]));
+        // What is no row is what it has always been.
+        assert_eq!(values("a=0.5").unwrap(), [Raw::Float(0.5)]);
+        assert_eq!(values("a=-5").unwrap(), ints(&[-5]));
+        assert_eq!(values("a=x..y").unwrap(), [Raw::Text("x..y".into())]);
+        assert_eq!(values("a=\"1..2\"").unwrap(), [Raw::Text("1..2".into())]);
+        for (typed, words) in [
+            ("a=1,3..", "it has no end"),
+            ("a=5..=4", "holds no value"),
+            ("a=50%", "are for frames"),
+            ("a=1-5", "is written 1..=5"),
+            ("a=0..=4000000000", "more than the 100000 of a sweep"),
+            ("a=0..=9999999999", "from 0 to 4294967295"),
+        ] {
+            let error = values(typed).unwrap_err();
+            let shown = error.render(false);
+            assert!(error.is_usage() && shown.contains(words), "{shown}");
+            assert!(shown.contains(&format!("| --sweep {typed}")), "{shown}");
+        }
     }
 
     #[test]

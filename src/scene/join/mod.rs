@@ -13,7 +13,9 @@ mod mosaic;
 mod script;
 mod select;
 mod shipped;
+mod size;
 mod tables;
+mod theme_file;
 mod track;
 
 pub use assignment::Assignment;
@@ -21,4 +23,6 @@ pub use assignment::Assignment;
 pub use script::parse;
 pub use select::{Overrides, Selected, select};
 pub use shipped::shipped;
+pub use size::CanvasSize;
 pub use tables::{Header, tables};
+pub use theme_file::read_theme;

@@ -16,6 +16,7 @@ mod problem;
 mod shipped;
 
 pub use document::{Entry, Reader, Settings, Signs, raw, shortened};
+pub use file::read;
 pub use find::{Found, find};
 pub use misfit::misfit_problem;
 pub use problem::{Place, Problem, SceneError, Source};

@@ -220,6 +220,15 @@ impl SceneError {
         }
     }
 
+    /// A file named on the command line that does not work.
+    pub fn usage_of(argument: impl Into<String>, problems: Vec<Problem>) -> SceneError {
+        SceneError {
+            scene: argument.into(),
+            problems,
+            usage: true,
+        }
+    }
+
     /// The scene's name, or the argument that led to none.
     pub fn scene(&self) -> &str {
         &self.scene

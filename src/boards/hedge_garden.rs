@@ -134,8 +134,12 @@ impl Round for HedgeGarden {
         ]
     }
 
-    fn cycle_ms(settings: &Settings) -> Option<Millis> {
-        Some(settings.sun_period_ms.into())
+    /// When sun and lantern are both where they were: the least common multiple of their rounds.
+    fn cycle_ms(&self) -> Option<Millis> {
+        let sun_ms = Millis::from(self.settings.sun_period_ms);
+        let walk_ms = self.path.len() as Millis * Millis::from(self.settings.lantern_step_ms);
+        // Rounds whose joint one no number holds are never over together in a film either.
+        Some((sun_ms / common_divisor(sun_ms, walk_ms)).saturating_mul(walk_ms))
     }
 
     fn open(settings: &Settings, seed: Seed) -> Self {
@@ -233,6 +237,11 @@ impl HedgeGarden {
             Some(since) => self.stood += now - since,
         }
     }
+}
+
+/// The greatest number that divides both without a rest (Euclid).
+fn common_divisor(a: Millis, b: Millis) -> Millis {
+    if b == 0 { a } else { common_divisor(b, a % b) }
 }
 
 /// Standing walls, each counted once: inner ones and the border.

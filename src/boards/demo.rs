@@ -119,7 +119,7 @@ impl<R: Round> Demo<R> {
     /// Whether the round has come to a mark.
     fn is_at(&self, mark: Mark) -> bool {
         let finished = self.round.next_in().is_none();
-        match (mark, R::cycle_ms(&self.settings)) {
+        match (mark, self.round.cycle_ms()) {
             (Mark::Step(steps), _) => finished || self.steps >= steps,
             (Mark::Finished, _) => finished,
             (Mark::Over, Some(cycle_ms)) => self.now >= cycle_ms,
@@ -129,7 +129,7 @@ impl<R: Round> Demo<R> {
 
     /// When something happens next that may bring the round to a mark.
     fn next_due(&self, mark: Mark) -> Millis {
-        match (mark, R::cycle_ms(&self.settings)) {
+        match (mark, self.round.cycle_ms()) {
             (Mark::Over, Some(cycle_ms)) => self.due.min(cycle_ms),
             _ => self.due,
         }

@@ -12,7 +12,7 @@ use crate::frame::{Canvas, Frame, Layout, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::solve::Detour;
 use crate::maze::{Grid, Heading, MazeKind};
-use crate::palette::{GROUND, Ink, Palette, THERMO, Theme, WALL, mix};
+use crate::palette::{Ink, Palette, THERMO, Theme, UNTOUCHED, WALL, mix};
 use crate::pixels::Rgb;
 use crate::settings;
 
@@ -121,7 +121,7 @@ impl Round for DetourValley {
     fn frame(&self, layout: &Layout, moment: Moment) -> Frame {
         let ink = |cell| match self.detour.excess(cell) {
             Some(excess) if self.has_surfaced(excess, moment) => self.slope_ink(excess),
-            _ => GROUND,
+            _ => UNTOUCHED,
         };
         let mut painter = TilePainter::new(*layout, &self.grid, ink, |_| false, |_| WALL);
         painter.gate(&self.grid, self.settings.solve.entry());

@@ -26,8 +26,8 @@ settings! {
         hold_ms: u32 = 400, 0..=600_000;
         /// Distance that has the last colour, until the wave is farther.
         heat_max_d: u32 = 60, 1..=100_000_000;
-        /// How bright the front is.
-        ring_alpha: f64 = 0.9, 0..=1;
+        /// How bright the front is (calibrated).
+        ring_alpha: f64 = 1.0, 0..=1;
     }
     with {
         /// The maze and its ends.

@@ -10,11 +10,11 @@ use super::{
     Act, Control, Fact, Facts, Moment, Round, Seed, SolveSettings, count, count_if_any, steps_of,
 };
 use crate::clock::Millis;
-use crate::frame::{Canvas, Frame, Layout, TilePainter};
+use crate::frame::{Canvas, Frame, Layout, Outline, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::solve::{AStar, shortest_path};
 use crate::maze::{Cell, CellMap, Grid, MazeKind};
-use crate::palette::{FLOOR, Ink, LILAC, LIT_WALL, MINT, PINK, SKY, WALL};
+use crate::palette::{FLOOR, Ink, LILAC, LIT_WALL, MINT, NOW, PINK, SKY, WALL};
 use crate::settings;
 
 settings! {
@@ -39,9 +39,12 @@ settings! {
     }
 }
 
-/// Strength of the light at the cell just closed, a level of the ramp `NOW`. Calibrated (capture
-/// table).
+/// Strength of the light at the cell just closed, a level of the ramp `NOW`: fainter and wider than
+/// on the other boards, for the cell jumps about and its neighbours are what is looked at. Calibrated
+/// (capture table).
 const LIGHT_LEVEL: u8 = 5;
+/// Radius of that light, in cells. Calibrated likewise.
+const LIGHT_REACH_CELLS: f32 = 2.0;
 
 /// One maze being searched.
 pub struct EstimatedDistanceSearch {
@@ -167,7 +170,9 @@ impl Round for EstimatedDistanceSearch {
             let traced_to = self.way.get(untraced).filter(|_| self.search.is_done());
             let head = *traced_to.unwrap_or(&self.head);
             painter.head(head);
-            painter.pool_of_light(layout.center(head), LIGHT_LEVEL);
+            let center = layout.center(head);
+            let radius = LIGHT_REACH_CELLS * layout.cell_px as f32;
+            painter.shape(Outline::Glow { center, radius }, NOW, LIGHT_LEVEL);
         }
         painter.finish()
     }

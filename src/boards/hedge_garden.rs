@@ -20,8 +20,8 @@ settings! {
     pub struct Settings {
         /// How far up the top of a hedge is drawn; 4 at 9 px a cell, and in proportion, unless set.
         hedge_h_px: Option<f64> = None, 0..=100;
-        /// Length of a shadow, in heights of the hedge.
-        shadow_len: f64 = 2.0, 0..=20;
+        /// Length of a shadow, in heights of the hedge (calibrated).
+        shadow_len: f64 = 1.6, 0..=20;
         /// Fog density is 1 - e^(-fog_k r), r in canvas pixels from the centre; 0.0042 on a canvas
         /// 480 px wide, and in proportion, unless set.
         fog_k: Option<f64> = None, 0..=1;
@@ -44,6 +44,8 @@ const CELL_PX: f64 = 9.0;
 const HEDGE_HALF_PX: f64 = 1.6;
 /// How far up the top of a hedge is drawn.
 const HEDGE_H_PX: f64 = 4.0;
+/// How far the lantern's light reaches, in cells. Calibrated (capture table).
+const LANTERN_REACH_CELLS: f32 = 2.6;
 /// The width of the canvas for which this one holds.
 const WIDTH_PX: f64 = 480.0;
 /// The density of the fog.
@@ -134,8 +136,12 @@ impl Round for HedgeGarden {
         ]
     }
 
-    fn cycle_ms(settings: &Settings) -> Option<Millis> {
-        Some(settings.sun_period_ms.into())
+    /// When sun and lantern are both where they were: the least common multiple of their rounds.
+    fn cycle_ms(&self) -> Option<Millis> {
+        let sun_ms = Millis::from(self.settings.sun_period_ms);
+        let walk_ms = self.path.len() as Millis * Millis::from(self.settings.lantern_step_ms);
+        // Rounds whose joint one no number holds are never over together in a film either.
+        Some((sun_ms / common_divisor(sun_ms, walk_ms)).saturating_mul(walk_ms))
     }
 
     fn open(settings: &Settings, seed: Seed) -> Self {
@@ -185,7 +191,7 @@ impl Round for HedgeGarden {
             fog_k: self.settings.fog_k(layout.canvas.width),
             ends: [self.settings.solve.entry(), self.settings.solve.exit()],
             lantern: layout.center(self.path[self.walked]),
-            lantern_px: 3.0 * layout.cell_px as f32,
+            lantern_px: LANTERN_REACH_CELLS * layout.cell_px as f32,
             gates,
         };
         Frame {
@@ -235,6 +241,11 @@ impl HedgeGarden {
     }
 }
 
+/// The greatest number that divides both without a rest (Euclid).
+fn common_divisor(a: Millis, b: Millis) -> Millis {
+    if b == 0 { a } else { common_divisor(b, a % b) }
+}
+
 /// Standing walls, each counted once: inner ones and the border.
 fn segments(grid: &Grid) -> u64 {
     let border = 2 * (u64::from(grid.cols()) + u64::from(grid.rows()));
@@ -246,4 +257,43 @@ fn segments(grid: &Grid) -> u64 {
         })
         .count();
     border + inner as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Board, CANVAS, Mark, find};
+    use super::Millis;
+    use crate::keys::{Params, Raw};
+
+    fn open(sets: &[(&str, Raw)]) -> Box<dyn Board> {
+        let kind = find("hedge-garden").unwrap();
+        let mut params = Params::default();
+        for (name, raw) in sets {
+            let key = kind.key(name).unwrap();
+            params.set(&key, key.kind.check(raw).unwrap());
+        }
+        (kind.open)(&params, CANVAS, 464).unwrap()
+    }
+
+    #[test]
+    fn the_garden_is_over_when_sun_and_lantern_are_both_at_their_start() {
+        const DAY_MS: Millis = 86_400_000;
+        let cycle_ms = |lantern_ms: i64, sun_ms: i64| {
+            let sets = [
+                ("lantern_step_ms", Raw::Int(lantern_ms)),
+                ("sun_period_ms", Raw::Int(sun_ms)),
+            ];
+            let mut board = open(&sets);
+            let first = board.frame();
+            let left = board.run_to(Mark::Over, DAY_MS)?;
+            // The lantern's step that is due at the very end is taken as the next round begins.
+            board.advance(0);
+            assert!(board.frame() == first, "{lantern_ms} {sun_ms}");
+            Some(DAY_MS - left)
+        };
+        assert_eq!(cycle_ms(72, 5778), Some(23_112));
+        assert_eq!(cycle_ms(70, 321 * 70), Some(321 * 70));
+        assert_eq!(cycle_ms(70, 5712), Some(3_055_920));
+        assert_eq!(cycle_ms(70, 86_399_999), None);
+    }
 }

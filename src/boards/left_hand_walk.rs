@@ -43,7 +43,7 @@ const OLDEST_TRAIL: f64 = 0.22;
 
 /// Strength of the walker's light, a level of the ramp `NOW`: its arrow has to stand out in it.
 /// Calibrated (capture table).
-const LIGHT_LEVEL: u8 = 9;
+const LIGHT_LEVEL: u8 = 8;
 
 /// One maze being walked.
 pub struct LeftHandWalk {

@@ -138,8 +138,8 @@ pub trait Round: Sized + Send + 'static {
     /// How long the finished maze stands before the next seed starts.
     fn hold_ms(settings: &Self::Settings) -> Millis;
 
-    /// After how long the picture comes back to what it was at first, where the round has no end.
-    fn cycle_ms(_settings: &Self::Settings) -> Option<Millis> {
+    /// After how long it is again as it was at first, where the round has no end.
+    fn cycle_ms(&self) -> Option<Millis> {
         None
     }
 

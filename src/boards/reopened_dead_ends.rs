@@ -3,7 +3,7 @@
 //! ```text
 //!  ▒ ▒ ▒ ▒ ▒     ▒ scanned: lighter, walls too
 //!  ▒ * ◉ . .     ◉ cursor   * a splice, glowing and cooling
-//!  . . d . d     d a dead end ahead
+//!  . . d . d     d a dead end ahead: tinted, with a dot
 //! ```
 
 use super::{
@@ -16,7 +16,7 @@ use crate::keys::SettingError;
 use crate::maze::carve::{Braid, Outcome};
 use crate::maze::solve::{Hand, shortest_path, walk};
 use crate::maze::{Cell, Grid, Heading, MazeKind, Recipe};
-use crate::palette::{FLOOR, LILAC, LIT_WALL, MINT, PEACH, SKY, WALL};
+use crate::palette::{FLOOR, LILAC, LIT_WALL, MINT, NOW, PEACH, SKY, WALL};
 use crate::settings;
 
 settings! {
@@ -31,7 +31,7 @@ settings! {
         /// How long the finished maze stands before the next seed.
         hold_ms: u32 = 1200, 0..=600_000;
         /// How brightly a splice glows at first (calibrated).
-        splice_glow: f64 = 0.5, 0..=1;
+        splice_glow: f64 = 0.4, 0..=1;
         /// The maze that is scanned; a depth-first one unless set.
         maze: Option<MazeSource> = None;
     }
@@ -46,6 +46,13 @@ const GLOW_MS: f64 = 900.0;
 
 /// What a splice has cooled to, a level of `MINT`.
 const COOLED: u8 = 9;
+
+/// Radius of the cursor, in cells: as wide as the corridor it runs through, so that it does not cover
+/// the walls whose change is watched. Calibrated (capture table).
+const CURSOR_CELLS: f32 = 7.0 / 18.0;
+
+/// Radius of the mark of a dead end ahead, in cells: its tint alone is lost on paper.
+const DEAD_END_CELLS: f32 = 0.22;
 
 /// An opened wall, and when it opened.
 struct Splice {
@@ -183,10 +190,19 @@ impl Round for ReopenedDeadEnds {
                 painter.shape(Outline::Glow { center, radius }, MINT, level);
             }
         }
+        let px = layout.cell_px as f32;
+        let disc = |cell, cells| Outline::Disc {
+            center: layout.center(cell),
+            radius: cells * px,
+        };
+        let ahead = grid.cells().filter(|cell| !scanned(*cell));
+        for cell in ahead.filter(|cell| grid.is_dead_end(*cell)) {
+            painter.shape(disc(cell, DEAD_END_CELLS), PEACH, PEACH.levels() - 1);
+        }
         painter.gate(grid, grid.first());
         painter.gate(grid, grid.last());
         if let (Moment::Playing(_), Some(cursor)) = (moment, self.scan.next_cell()) {
-            painter.head(cursor);
+            painter.shape(disc(cursor, CURSOR_CELLS), NOW, NOW.levels() - 1);
         }
         painter.finish()
     }

@@ -16,7 +16,7 @@ use crate::frame::{Canvas, Frame, Layout, TilePainter};
 use crate::keys::SettingError;
 use crate::maze::carve::DepthFirst;
 use crate::maze::{Grid, Heading};
-use crate::palette::{FLOOR, GROUND, Ink, MINT, PINK, Palette, Theme, UNTOUCHED, WALL};
+use crate::palette::{FLOOR, GROUND, Ink, MINT, PINK, Palette, Theme, UNTOUCHED, WALL, mix};
 use crate::pixels::Rgb;
 use crate::settings;
 
@@ -31,8 +31,8 @@ settings! {
         hold_ms: u32 = 1200, 0..=600_000;
         /// Rooms a side.
         rooms_n: u32 = 10, 2..=4096;
-        /// Side of a room with its walls, in canvas pixels; the largest that fits the canvas unless
-        /// set.
+        /// Side of a room with its walls, in canvas pixels; the largest that leaves a margin of 8 px
+        /// unless set.
         room_px: Option<u32> = None, 1..=300;
         /// Colours of the background with its walls, of rooms, of what is visited and of the head;
         /// those of the source in the dark theme, and the theme's in others, unless set.
@@ -47,6 +47,9 @@ const ROOM_COLORS: [Rgb; 4] = [
     Rgb::hex(0xe8eef3),
     Rgb::hex(0xe63946),
 ];
+/// Ground that the usual size leaves at each edge, at least. Ten rooms of the source's 30 px fill the
+/// height to the last pixel, and the board looks cut off.
+const MARGIN_PX: u32 = 8;
 /// A room that is not visited yet. The board's colours take inks that the other boards use
 /// otherwise.
 const ROOM: Ink = UNTOUCHED;
@@ -71,8 +74,9 @@ impl Round for SpanningTreeRooms {
     type Settings = Settings;
 
     fn complete(settings: &mut Settings, canvas: Canvas) -> Result<(), SettingError> {
-        let largest = canvas.largest_cell(settings.rooms_n, settings.rooms_n);
-        settings.room_px = settings.room_px.or(Some(largest.max(1)));
+        settings.room_px = settings
+            .room_px
+            .or(Some(usual_room_px(settings.rooms_n, canvas)));
         settings.room_colors.get_or_insert(ROOM_COLORS);
         Ok(())
     }
@@ -177,8 +181,12 @@ impl Round for SpanningTreeRooms {
     fn recolor(settings: &Settings, palette: &mut Palette) {
         let usual = (*palette.theme() == Theme::DARK).then_some(ROOM_COLORS);
         let Some([background, room, visited, head]) = settings.room_colors.or(usual) else {
-            // What is left of a wall beside a door is wall.
-            return palette.set(FLOOR, palette.color(WALL));
+            // As in the source, a visited room is white and the others are not; what is left of a
+            // wall beside a door is wall.
+            let [floor, wall] = [FLOOR, WALL].map(|ink| palette.color(ink));
+            palette.set(ROOM, mix(floor, wall, 0.55));
+            palette.set_ramp(MINT, &[wall, floor]);
+            return palette.set(FLOOR, wall);
         };
         for ink in [GROUND, WALL, FLOOR] {
             palette.set(ink, background);
@@ -189,11 +197,50 @@ impl Round for SpanningTreeRooms {
     }
 }
 
+/// The largest rooms that leave ground around them, or that fit at all where they would vanish.
+fn usual_room_px(rooms_n: u32, canvas: Canvas) -> u32 {
+    let with_margin = Canvas {
+        margin_px: canvas.margin_px.max(MARGIN_PX),
+        ..canvas
+    };
+    match with_margin.largest_cell(rooms_n, rooms_n) {
+        room_px @ 2.. => room_px,
+        _ => canvas.largest_cell(rooms_n, rooms_n).max(1),
+    }
+}
+
 /// Thickness of a wall: thinner before rooms and doors vanish.
 fn wall_px(room_px: u32) -> u32 {
     match room_px {
         16.. => 4,
         8.. => 2,
         _ => 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Board, CANVAS, find};
+    use crate::keys::{Params, Raw};
+
+    fn open(sets: &[(&str, Raw)]) -> Box<dyn Board> {
+        let kind = find("spanning-tree-rooms").unwrap();
+        let mut params = Params::default();
+        for (name, raw) in sets {
+            let key = kind.key(name).unwrap();
+            params.set(&key, key.kind.check(raw).unwrap());
+        }
+        (kind.open)(&params, CANVAS, 464).unwrap()
+    }
+
+    #[test]
+    fn rooms_leave_a_margin_unless_their_size_is_set() {
+        let layout = |sets: &[(&str, Raw)]| open(sets).frame().layout;
+        let usual = layout(&[]);
+        assert_eq!((usual.cell_px, usual.wall_px, usual.top), (28, 4, 10));
+        let set = layout(&[("room_px", Raw::Int(30))]);
+        assert_eq!((set.cell_px, set.wall_px, set.top), (30, 4, 0));
+        // Where a margin would leave nothing of them they fill the canvas.
+        assert_eq!(layout(&[("rooms_n", Raw::Int(150))]).cell_px, 2);
     }
 }

@@ -5,7 +5,7 @@ use crate::maze::{Cell, Grid, Heading};
 use crate::palette::{self, FLOOR, GATE, GROUND, Ink, NOW, Ramp};
 
 /// Radius of the light around what moves now, in cells. Calibrated (capture table, 01 and 07).
-const LIGHT_REACH_CELLS: f32 = 1.6;
+const LIGHT_REACH_CELLS: f32 = 1.56;
 
 /// Paints tiles, then shapes, and gives the frame.
 pub struct TilePainter {

@@ -8,6 +8,10 @@
 use super::*;
 use crate::pixels::Rgb;
 
+/// How much stronger: so that a share of 0.6, as a splice keeps it, has a contrast of 3 : 1. Below 1
+/// the levels still fall steadily.
+const PAPER_BEND: f64 = 0.85;
+
 /// The colour of every ink.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Palette {
@@ -42,7 +46,7 @@ impl Palette {
             (PEACH, theme.peach),
             (LILAC, theme.lilac),
         ] {
-            palette.set_ramp(ramp, &[theme.floor, color]);
+            palette.set_tints(ramp, theme.floor, color);
         }
         match theme.halo {
             None => palette.set_ramp(NOW, &[theme.floor, theme.now]),
@@ -92,6 +96,19 @@ impl Palette {
             false => dark_top,
         };
         self.set_ramp(LAMP_HEDGE, &[faint, warm(lit_top, 0.6)]);
+    }
+
+    /// Lays a ramp from the floor to a meaning. On paper a tint pales where the same share glows in
+    /// the dark, so there the middle levels are stronger; the first, which wash whole floors, are not.
+    fn set_tints(&mut self, ramp: Ramp, floor: Rgb, color: Rgb) {
+        let falls = oklab(color)[0] < oklab(floor)[0];
+        let last = f64::from(ramp.levels - 1);
+        for level in 0..ramp.levels {
+            let share = f64::from(level) / last;
+            let bend = PAPER_BEND * share * share * (1.0 - share);
+            let share = if falls { share + bend } else { share };
+            self.set(ramp.level(level), mix(floor, color, share));
+        }
     }
 
     /// Lays a ramp evenly through some colours.

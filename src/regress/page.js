@@ -149,6 +149,7 @@ function draw() {
     nodes.push(figure(canvasOf(flip ? before : now, say(flip ? "expected" : "actual")), flip ? "expected" : "actual"));
   }
   stage.replaceChildren(...nodes);
+  stage.classList.toggle("zoomed", state.zoom > 1);
   [...document.querySelectorAll("[data-view]")].forEach((b) => b.setAttribute("aria-pressed", String(b.dataset.view == state.view)));
   $("mix").hidden = ![1, 2, 4].includes(state.view);
 }
@@ -172,6 +173,15 @@ function step(by) {
 
 const milli = (n) => (n / 1000).toFixed(3);
 const box = (b) => `${b.width}×${b.height} at (${b.x}, ${b.y})`;
+// What each board of a mosaic is doing, "title: status" line by line: titles below titles.
+function statuses(lines) {
+  const list = make("dl", undefined, { className: "statuses" });
+  for (const line of lines) {
+    const [title, ...status] = line.split(": ");
+    list.append(make("dt", title), make("dd", status.join(": ")));
+  }
+  return list;
+}
 function facts(entry) {
   const list = make("dl"), found = entry.found;
   const add = (name, text) => { if (text) list.append(make("dt", name), make("dd", text)); };
@@ -180,7 +190,11 @@ function facts(entry) {
   if (entry.expected) add("expected", shape(entry.expected));
   if (entry.actual) add("actual", shape(entry.actual));
   if (found) {
-    if (found.first) add("first", `frame ${found.first.frame} at ${found.first.at_ms} ms` + (found.first.step ? `: ${found.first.step}` : ""));
+    if (found.first) {
+      const lines = (found.first.step || "").split("\n"), frame = `frame ${found.first.frame} at ${found.first.at_ms} ms`;
+      add("first", frame + (lines.length === 1 && lines[0] ? `: ${lines[0]}` : ""));
+      if (lines.length > 1) list.lastChild.append(statuses(lines));
+    }
     if (found.runs.length) add("frames", found.runs.map(([a, b]) => (a === b ? a : `${a}–${b}`)).join(", "));
     if (found.worst) {
       add("pixels", `${found.changed_pixels} changed in all; most in frame ${found.worst.frame}: ${found.worst.changed_pixels}, ${milli(found.worst.share_milli_percent)} %`);

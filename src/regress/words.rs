@@ -111,14 +111,17 @@ fn shapes(line: &mut impl FnMut(&str, String), expected: &Shape, actual: &Shape)
 
 fn differences(line: &mut impl FnMut(&str, String), found: &Found, frames: usize) {
     if let Some(first) = &found.first {
-        let step = first
-            .step
-            .as_ref()
-            .map_or(String::new(), |s| format!(": {s}"));
-        line(
-            "first",
-            format!("frame {} at {} ms{step}", first.frame, first.at_ms),
-        );
+        let frame = format!("frame {} at {} ms", first.frame, first.at_ms);
+        let steps: Vec<&str> = first.step.iter().flat_map(|step| step.lines()).collect();
+        match &steps[..] {
+            [] => line("first", frame),
+            [step] => line("first", format!("{frame}: {step}")),
+            // The boards of a mosaic, one below the other.
+            steps => {
+                line("first", frame);
+                steps.iter().for_each(|step| line("", (*step).to_owned()));
+            }
+        }
     }
     if !found.runs.is_empty() {
         line(

@@ -13,15 +13,15 @@ use std::path::Path;
 /// Board, changed pixels, mean intensity in thousandths, moved frames. Ours, not the published
 /// ones: whoever changes a board on purpose writes the new figures here.
 const SNAPSHOT: [(&str, u64, u64, u64); 9] = [
-    ("depth-first-carve", 7658, 96447, 23),
-    ("frontier-ripples", 24023, 102754, 23),
+    ("depth-first-carve", 7753, 103412, 23),
+    ("frontier-ripples", 24040, 107649, 23),
     ("island-merging", 36538, 43937, 23),
-    ("reopened-dead-ends", 26250, 36130, 23),
-    ("distance-flood", 60175, 114087, 19),
-    ("estimated-distance-search", 16805, 57688, 23),
-    ("left-hand-walk", 6526, 73848, 23),
-    ("detour-valley", 60564, 126464, 13),
-    ("hedge-garden", 43409, 25289, 23),
+    ("reopened-dead-ends", 26234, 34288, 23),
+    ("distance-flood", 60175, 118827, 19),
+    ("estimated-distance-search", 18432, 55079, 23),
+    ("left-hand-walk", 6523, 72366, 23),
+    ("detour-valley", 60564, 116353, 13),
+    ("hedge-garden", 42374, 25669, 23),
 ];
 
 fn run(args: &[&str]) -> Outcome {
@@ -61,12 +61,12 @@ fn the_nine_rows_are_what_they_were() {
 }
 
 #[test]
-fn every_row_is_within_a_tenth_of_the_published_one_and_moves_in_as_many_gaps() {
+fn every_row_is_within_a_twentieth_of_the_published_one_and_moves_in_as_many_gaps() {
     for row in table(&[])["rows"].as_array().unwrap() {
         for figure in ["cumulative_area_percent", "mean_intensity"] {
             let ratio = row[figure].as_f64().unwrap() / row["published"][figure].as_f64().unwrap();
             assert!(
-                (0.9..=1.1).contains(&ratio),
+                (0.95..=1.05).contains(&ratio),
                 "{} {figure} {ratio}",
                 row["scene"]
             );

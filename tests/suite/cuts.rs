@@ -190,10 +190,7 @@ fn a_dry_run_tells_the_times_of_squeezed_films_and_cycles() {
             "depth-first-carve --duration-ms settled --speed 4",
             "7730 ms in all",
         ),
-        (
-            "hedge-garden --duration-ms cycle --fps 50",
-            "286 frames, 480×300, 5710 ms",
-        ),
+        ("garden-loop", "578 frames, 480×300, 23110 ms"),
         (
             "detour-valley --duration-ms 1000 --speed 0.5",
             "50 frames, 480×300, 2000 ms",
@@ -209,4 +206,15 @@ fn a_dry_run_tells_the_times_of_squeezed_films_and_cycles() {
         "{}",
         wrong.2
     );
+}
+
+#[test]
+fn a_round_that_takes_very_long_is_warned_of() {
+    let dir = tempfile::tempdir().unwrap();
+    let script = "board = \"hedge-garden\"\nalt = \"x\"\n[export]\nduration_ms = \"cycle\"\n";
+    std::fs::write(dir.path().join("a.toml"), script).unwrap();
+    let (code, _, stderr) = run(dir.path(), "validate a.toml");
+    assert!(code == 0 && stderr.contains("lasts 3055920 ms"), "{stderr}");
+    let (code, _, stderr) = run(dir.path(), "validate garden-loop");
+    assert!(code == 0 && stderr.is_empty(), "{stderr}");
 }

@@ -362,3 +362,22 @@ fn parts_of_render_and_facts_are_together_the_whole() {
     assert_eq!(none.stdout, "");
     expect(folder.path(), "facts --partition 1/4", 2);
 }
+
+#[test]
+fn what_the_boards_of_a_mosaic_do_stands_one_below_the_other() {
+    let folder = guarded(CARVE);
+    let mosaic = "[mosaic]\nscenes = [\"a\", \"a\"]\n[check]\nframes = 2\n";
+    std::fs::write(folder.path().join("m.toml"), mosaic).unwrap();
+    expect(folder.path(), "check m.toml", 1);
+    expect(folder.path(), "accept m", 0);
+    std::fs::write(
+        folder.path().join("a.toml"),
+        CARVE.replace("grid_n = 9", "grid_n = 8"),
+    )
+    .unwrap();
+    let told = expect(folder.path(), "check m.toml", 1).stdout;
+    let (_, first) = told.split_once("  first     frame 0 at 0 ms\n").unwrap();
+    let steps: Vec<&str> = first.lines().take(2).collect();
+    let aligned = |step: &&str| step.starts_with("            Depth-first carve: Carving… ");
+    assert!(steps.iter().all(aligned), "{told}");
+}

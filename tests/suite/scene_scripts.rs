@@ -304,7 +304,7 @@ fn the_shipped_scenes_work_from_any_folder() {
     assert_eq!(outcome.stdout.lines().count(), 9);
     let outcome = mazereel(Path::new("/"), &["validate", "--all"]);
     assert_eq!(outcome.code, 0, "{}", outcome.stderr);
-    assert_eq!(outcome.stdout.lines().count(), 14);
+    assert_eq!(outcome.stdout.lines().count(), 15);
 }
 
 #[test]

@@ -34,8 +34,8 @@ mod tests {
     #[test]
     fn the_scenes_are_the_boards_in_their_order_and_nine_of_them_need_no_words() {
         let mut scenes = shipped().unwrap();
-        // The others show several boards.
-        scenes.retain(|scene| scene.tracks().len() == 1);
+        // The others show several boards, or one of them a second time.
+        scenes.retain(|scene| scene.tracks().len() == 1 && scene.name != "garden-loop");
         let named: Vec<(&str, &str)> = scenes
             .iter()
             .map(|scene| (scene.name.as_str(), scene.tracks()[0].board.name))

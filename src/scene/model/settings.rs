@@ -50,9 +50,9 @@ settings! {
         /// Film time of the first frame.
         start_ms: u64 = 0, 0..=86_400_000;
         /// Length of the film in film time; 6000, or what several tracks last, unless set. "cycle"
-        /// is exactly one round of the board from its step 0, hold included (in the garden once round
-        /// for the sun; the lantern comes back to its start at another time), "settled" lasts until
-        /// the first maze is finished.
+        /// is exactly one round of the board from its step 0, hold included (in the garden until sun
+        /// and lantern are both back at their start), "settled" lasts until the first maze is
+        /// finished.
         duration_ms: Option<Length> = None, 1..=86_400_000;
         /// How long the whole film is shown: film time runs evenly faster, or slower.
         fit_ms: Option<u64> = None, 1..=86_400_000;

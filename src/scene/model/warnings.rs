@@ -6,6 +6,9 @@ use crate::boards::Mark;
 use crate::clock::Millis;
 use crate::frame::Panel;
 
+/// A longer round is hardly meant to be filmed whole.
+const LONG_CYCLE_MS: Millis = 600_000;
+
 impl Scene {
     /// What is allowed but hardly meant, in words; of a drawable scene.
     pub fn warnings(&self) -> Vec<String> {
@@ -16,6 +19,7 @@ impl Scene {
         warnings.extend(self.of_boards());
         warnings.extend(self.begins_finished());
         warnings.extend(self.shorter_than_a_frame());
+        warnings.extend(self.long_cycle());
         warnings.extend(self.cut_walls());
         warnings
     }
@@ -53,6 +57,18 @@ impl Scene {
             "the outer walls are half as thick, for the cells reach the canvas's edge: \
              `margin_px = 1` in [canvas] leaves them room"
                 .to_owned()
+        })
+    }
+
+    /// Times that share no divisor come round together late: the garden's after 51 minutes, also as a
+    /// track that has no length of its own.
+    fn long_cycle(&self) -> Option<String> {
+        let is_cycle = self.length() == Length::Cycle;
+        let film_ms = is_cycle.then(|| self.window().ok())??.film_ms;
+        (film_ms > LONG_CYCLE_MS).then(|| {
+            format!(
+                "a \"cycle\" lasts {film_ms} ms here: only then is everything as it was at first"
+            )
         })
     }
 

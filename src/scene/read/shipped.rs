@@ -60,6 +60,10 @@ pub const SHIPPED: &[(&str, &str)] = &[
         include_str!("../../../scenes/merge-then-flood.toml"),
     ),
     (
+        "garden-loop",
+        include_str!("../../../scenes/garden-loop.toml"),
+    ),
+    (
         "nine-boards",
         include_str!("../../../scenes/nine-boards.toml"),
     ),

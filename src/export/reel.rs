@@ -6,8 +6,8 @@
 //!  shown          ├───┼───┼───────┤               each for its own time, plus the hold at the end
 //! ```
 
-use super::ExportError;
 use super::calm::{Calm, MOST_FPS};
+use super::{ExportError, Shot};
 use crate::boards::Board;
 use crate::clock::{FrameRate, Instant, Millis, Pace, Timeline};
 use crate::keys::SettingError;
@@ -48,17 +48,6 @@ pub enum Pacing {
     Fit(Millis),
     /// At a given pace.
     At(Pace),
-}
-
-/// One frame to film.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shot {
-    /// Its number on the timeline.
-    pub number: u64,
-    /// The whole millisecond of film time that it shows.
-    pub at_ms: Millis,
-    /// When it ends, counted from the start of the result.
-    pub end: Instant,
 }
 
 impl<'a> Reel<'a> {

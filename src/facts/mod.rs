@@ -16,106 +16,31 @@
 mod count;
 mod json;
 mod markdown;
+mod request;
+mod row;
 mod seeds;
 mod sets;
 mod summary;
 mod table;
-
-use std::io;
-
-use crate::boards::{FactSheet, Seed};
-use crate::keys::Value;
-use crate::scene::{Assignment, Scene};
+mod writer;
 
 pub use count::Count;
 pub use json::JsonWriter;
 pub use markdown::MarkdownWriter;
+pub use request::{MAX_SETS, Refusal, Request};
+pub use row::Row;
 pub use seeds::Seeds;
 pub use summary::{Spread, Summary};
 pub use table::CsvWriter;
-
-/// Sets of swept values at most, over all scenes: each is a scene of its own in memory. Of seeds
-/// there may be any number.
-pub const MAX_SETS: u64 = 100_000;
-
-/// What to count.
-pub struct Request {
-    /// The scenes; their seeds count unless there are others.
-    pub scenes: Vec<Scene>,
-    /// Seeds in place of the scenes' own.
-    pub seeds: Option<Seeds>,
-    /// Values that a setting takes one after the other; each list has one key.
-    pub sweeps: Vec<Vec<Assignment>>,
-}
-
-/// The counts of one scene at one seed and parameter set.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Row {
-    /// The scene's name.
-    pub scene: String,
-    /// Its board's name.
-    pub board: &'static str,
-    /// The seed of the maze.
-    pub seed: Seed,
-    /// Number of the parameter set, which rows that differ in the seed alone share.
-    pub set: usize,
-    /// The swept settings with their values.
-    pub swept: Vec<(&'static str, Value)>,
-    /// The settings in force and the counts.
-    pub sheet: FactSheet,
-}
-
-/// A request that is turned down as a whole.
-#[derive(Debug, PartialEq, thiserror::Error)]
-pub enum Refusal {
-    /// It would give too many sets.
-    #[error(
-        "{scenes} scenes × {sets} parameter sets are more than {MAX_SETS}; ask for fewer swept values"
-    )]
-    TooManySets {
-        /// Scenes asked for.
-        scenes: u64,
-        /// Combinations of swept values.
-        sets: u64,
-    },
-    /// Two sweeps of one setting.
-    #[error("`{0}` is swept twice; name all its values in one --sweep")]
-    SweptTwice(String),
-    /// Asked to stop.
-    #[error("interrupted")]
-    Interrupted,
-}
-
-/// What rows become. They come in sections: board by board, or all in one.
-pub trait RowWriter {
-    /// Whether each board has a section of its own.
-    fn is_by_board(&self) -> bool;
-
-    /// Begins a section. `firsts` holds a row of every parameter set that it will have.
-    ///
-    /// # Errors
-    /// What the system says.
-    fn begin(&mut self, firsts: &[Row]) -> io::Result<()>;
-
-    /// The next row of the section.
-    ///
-    /// # Errors
-    /// What the system says.
-    fn row(&mut self, row: &Row) -> io::Result<()>;
-
-    /// Ends a section, with the summaries of its sets where these are wanted.
-    ///
-    /// # Errors
-    /// What the system says.
-    fn end(&mut self, summaries: &[Summary]) -> io::Result<()>;
-}
+pub use writer::RowWriter;
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::boards::Fact;
+    use crate::boards::{Fact, Seed};
     use crate::export::Stop;
-    use crate::scene::{Overrides, SceneError, select};
+    use crate::scene::{Assignment, Overrides, SceneError, select};
+    use std::io;
 
     /// Keeps what it is told.
     #[derive(Default)]

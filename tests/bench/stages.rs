@@ -16,7 +16,7 @@ use films::{CARVE, Film, GARDEN, RINGS};
 use mazereel::clock::Plays;
 use mazereel::decode;
 use mazereel::encode::{ApngPacker, Effort, GifPacker, Pack, PngPacker};
-use mazereel::export::{Format, Stop, Target, WriteOptions, film};
+use mazereel::export::{Format, Pass, Stop, Target, WriteOptions, film};
 use mazereel::maze::carve::DepthFirst;
 use mazereel::maze::{Cell, Grid, MazeKind, Recipe};
 use mazereel::metrics::{Motion, THRESHOLD};
@@ -127,9 +127,12 @@ fn diff_pack_and_measure(c: &mut Criterion) {
 fn export(of: &Film, format: Format, folder: &Path) -> Target {
     let scene = of.open();
     let target = Target::in_folder(folder, of.name, format);
+    let pass = Pass {
+        reel: &of.reel(&scene),
+        targets: &[(format, target.clone())],
+    };
     film(
-        &of.reel(&scene),
-        &[(format, target.clone())],
+        &[pass],
         WriteOptions {
             plays: Plays::Forever,
             effort: Effort::default(),

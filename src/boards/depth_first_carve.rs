@@ -7,7 +7,7 @@
 //! ```
 
 use super::{
-    Act, Control, Facts, GridSettings, Moment, Round, Seed, count, count_if_any, steps_of,
+    Act, Control, Facts, GridSettings, Moment, Round, Seed, count, count_if_any, named, steps_of,
 };
 use crate::clock::Millis;
 use crate::frame::{Canvas, Frame, Layout, TilePainter};
@@ -146,7 +146,7 @@ impl Round for DepthFirstCarve {
             }
         }
         let way = shortest_path(carver.grid(), carver.grid().first(), carver.grid().last());
-        vec![
+        named(vec![
             ("steps", count(carver.steps())),
             ("pushes", count(carver.pushes())),
             ("pops", count(carver.pops())),
@@ -162,7 +162,7 @@ impl Round for DepthFirstCarve {
             ),
             ("dead_ends", count(carver.grid().dead_ends())),
             ("entrance_to_exit", count_if_any(steps_of(way))),
-        ]
+        ])
     }
 }
 

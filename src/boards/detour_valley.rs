@@ -6,7 +6,7 @@
 //!  ▓ █ █ █ ▓     the level rises, a cell surfaces when it is reached
 //! ```
 
-use super::{Act, Control, Facts, Moment, Round, Seed, SolveSettings, count_if_any};
+use super::{Act, Control, Facts, Moment, Round, Seed, SolveSettings, count_if_any, named};
 use crate::clock::Millis;
 use crate::frame::{Canvas, Frame, Layout, TilePainter};
 use crate::keys::SettingError;
@@ -143,7 +143,7 @@ impl Round for DetourValley {
     fn facts(settings: &Settings, _: Canvas, seed: Seed) -> Facts {
         let detour = Self::open(settings, seed).detour;
         let found = detour.shortest();
-        vec![
+        named(vec![
             ("shortest_path_steps", count_if_any(found)),
             (
                 "zero_excess_cells",
@@ -153,7 +153,7 @@ impl Round for DetourValley {
                 "max_excess",
                 count_if_any(found.map(|_| detour.max_excess())),
             ),
-        ]
+        ])
     }
 
     fn recolor(settings: &Settings, palette: &mut Palette) {

@@ -6,7 +6,7 @@
 //!  2 3 █ . .     . not reached: dark
 //! ```
 
-use super::{Act, Control, Fact, Facts, Moment, Round, Seed, SolveSettings, count};
+use super::{Act, Control, Fact, Facts, Moment, Round, Seed, SolveSettings, count, named};
 use crate::clock::Millis;
 use crate::frame::{Canvas, Frame, Layout, Outline, TilePainter};
 use crate::keys::SettingError;
@@ -171,7 +171,7 @@ impl Round for DistanceFlood {
         round.flood.run(&round.grid);
         let longest = longest_path(&round.grid, settings.solve.entry());
         let rings = round.flood.rings();
-        vec![
+        named(vec![
             ("rings", count(rings)),
             (
                 "flood_ms",
@@ -181,7 +181,7 @@ impl Round for DistanceFlood {
             ("longest_path", count(longest.steps)),
             ("longest_path_exact", Fact::YesNo(longest.exact)),
             ("cells_reached", count(round.flood.reached())),
-        ]
+        ])
     }
 }
 

@@ -7,7 +7,8 @@
 //! ```
 
 use super::{
-    Act, Control, Fact, Facts, Moment, Round, Seed, SolveSettings, count, count_if_any, steps_of,
+    Act, Control, Fact, Facts, Moment, Round, Seed, SolveSettings, count, count_if_any, named,
+    steps_of,
 };
 use crate::clock::Millis;
 use crate::frame::{Canvas, Frame, Layout, Outline, TilePainter};
@@ -207,7 +208,7 @@ impl Round for EstimatedDistanceSearch {
         let (entry, exit) = (settings.solve.entry(), settings.solve.exit());
         let found = steps_of(search.is_found().then(|| search.path_to(exit)));
         let shortest = steps_of(shortest_path(&grid, entry, exit));
-        vec![
+        named(vec![
             ("closed", count(search.closed())),
             ("path_steps", count_if_any(found)),
             ("shortest_path_steps", count_if_any(shortest)),
@@ -217,7 +218,7 @@ impl Round for EstimatedDistanceSearch {
             ),
             ("pushes", count(search.pushes())),
             ("peak_heap", count(search.peak_heap())),
-        ]
+        ])
     }
 }
 

@@ -7,7 +7,8 @@
 //! ```
 
 use super::{
-    Act, Control, Fact, Facts, GridSettings, Moment, Round, Seed, count, count_if_any, steps_of,
+    Act, Control, Fact, Facts, GridSettings, Moment, Round, Seed, count, count_if_any, named,
+    steps_of,
 };
 use crate::choice;
 use crate::clock::Millis;
@@ -186,7 +187,7 @@ impl Round for FrontierRipples {
         };
         let from_center = distances(grid, grid.center());
         let joins = u64::from(round.growth.joins());
-        vec![
+        named(vec![
             ("joins", count(joins)),
             ("grow_ms", count(joins * u64::from(settings.join_step_ms))),
             ("bands", count(joined.len().div_ceil(width) as u64)),
@@ -205,7 +206,7 @@ impl Round for FrontierRipples {
                 "entrance_to_exit",
                 count_if_any(steps_of(shortest_path(grid, grid.first(), grid.last()))),
             ),
-        ]
+        ])
     }
 }
 

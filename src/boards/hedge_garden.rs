@@ -6,7 +6,9 @@
 //!  └──┘ *└──┘    fog grows with the distance from the canvas centre
 //! ```
 
-use super::{Act, Control, Fact, Facts, Moment, Round, Seed, SolveSettings, count, count_if_any};
+use super::{
+    Act, Control, Fact, Facts, Moment, Round, Seed, SolveSettings, count, count_if_any, named,
+};
 use crate::clock::Millis;
 use crate::frame::{Canvas, Frame, Layout, Relief, Scenery, way_out};
 use crate::keys::SettingError;
@@ -219,7 +221,7 @@ impl Round for HedgeGarden {
             f64::from(canvas.size.width) / 2.0,
             f64::from(canvas.size.height) / 2.0,
         );
-        vec![
+        named(vec![
             ("segments", count(segments(&grid))),
             ("path_cells", count_if_any(cells)),
             ("sun_period_ms", count(settings.sun_period_ms)),
@@ -228,7 +230,7 @@ impl Round for HedgeGarden {
                 "fog_at_canvas_corner",
                 fog((half_width * half_width + half_height * half_height).sqrt()),
             ),
-        ]
+        ])
     }
 }
 

@@ -7,7 +7,7 @@
 //! ```
 
 use super::{
-    Act, Control, Facts, GridSettings, Moment, Round, Seed, count, count_if_any, steps_of,
+    Act, Control, Facts, GridSettings, Moment, Round, Seed, count, count_if_any, named, steps_of,
 };
 use crate::clock::Millis;
 use crate::frame::{Canvas, Frame, Layout, Outline, TilePainter};
@@ -214,7 +214,7 @@ impl Round for IslandMerging {
         let grid = islands.grid();
         let checks = islands.checks_to_one_island();
         let way = shortest_path(grid, grid.first(), grid.last());
-        vec![
+        named(vec![
             ("walls", count(islands.walls())),
             ("checks_to_one_island", count_if_any(checks)),
             (
@@ -226,6 +226,6 @@ impl Round for IslandMerging {
             ("islands_at_start", count(islands_at_start)),
             ("dead_ends", count(grid.dead_ends())),
             ("entrance_to_exit", count_if_any(steps_of(way))),
-        ]
+        ])
     }
 }

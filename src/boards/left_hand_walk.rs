@@ -6,7 +6,9 @@
 //!  . ░ . ' .     ' its hand on the wall
 //! ```
 
-use super::{Act, Control, Fact, Facts, Moment, Round, Seed, SolveSettings, count, count_if_any};
+use super::{
+    Act, Control, Fact, Facts, Moment, Round, Seed, SolveSettings, count, count_if_any, named,
+};
 use crate::choice;
 use crate::clock::Millis;
 use crate::frame::{Canvas, Frame, Layout, Outline, TilePainter};
@@ -166,7 +168,7 @@ impl Round for LeftHandWalk {
         let arrived = walker.outcome() == WalkOutcome::Arrived;
         let counted = |n: u64| count_if_any(arrived.then_some(n));
         let way = shortest_path(&grid, settings.solve.entry(), settings.solve.exit());
-        vec![
+        named(vec![
             ("steps", counted(walker.steps())),
             ("forward", counted(walker.forward())),
             ("turns", counted(walker.turns())),
@@ -177,7 +179,7 @@ impl Round for LeftHandWalk {
                 way.map_or(Fact::Missing, |cells| count(cells.len() as u64)),
             ),
             ("reaches_exit", Fact::YesNo(arrived)),
-        ]
+        ])
     }
 }
 

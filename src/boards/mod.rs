@@ -42,6 +42,7 @@ use crate::frame::{Canvas, Frame, Layout};
 use crate::keys::{Group, Key, Params, SettingError, Value};
 use crate::maze::{Cell, Grid};
 use crate::palette::Palette;
+use std::borrow::Cow;
 
 /// Every board, in the order of its number.
 pub const BOARDS: &[BoardKind] = &[
@@ -92,8 +93,15 @@ fn steps_of(way: Option<Vec<Cell>>) -> Option<u64> {
     way.map(|cells| cells.len() as u64 - 1)
 }
 
-/// Named counts in the order of their documentation.
-pub type Facts = Vec<(&'static str, Fact)>;
+/// Named counts in the order of their documentation. A board whose counts come from a file has
+/// names that only the file knows.
+pub type Facts = Vec<(Cow<'static, str>, Fact)>;
+
+/// Counts with names of the board's own.
+fn named(facts: Vec<(&'static str, Fact)>) -> Facts {
+    let facts = facts.into_iter();
+    facts.map(|(name, fact)| (name.into(), fact)).collect()
+}
 
 /// When a picture is taken of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@
 //!  ░ ░ ░ ░ T     S start, T treasure: they keep their colours
 //! ```
 
-use super::{Act, Control, Facts, GridOf, Moment, Round, Seed, count};
+use super::{Act, Control, Facts, GridOf, Moment, Round, Seed, count, named};
 use crate::clock::Millis;
 use crate::frame::{Canvas, Frame, Layout, Outline, TilePainter};
 use crate::keys::SettingError;
@@ -208,14 +208,14 @@ impl Round for RecursiveBuild {
         let grid = build.grid();
         let mut search = Backtracker::new(grid, grid.first(), grid.last(), SEARCH_ORDER);
         while search.step(grid).is_some() {}
-        vec![
+        named(vec![
             ("carves", count(build.carves())),
             ("returns", count(build.returns())),
             ("max_stack_depth", count(build.max_stack_depth())),
             ("dead_ends", count(grid.dead_ends())),
             ("solve_events", count(search.moves())),
             ("path_cells", count(search.way().len() as u64)),
-        ]
+        ])
     }
 
     fn recolor(settings: &Settings, palette: &mut Palette) {

@@ -7,7 +7,7 @@
 //! ```
 
 use super::{
-    Act, Control, Facts, GridSettings, MazeSource, Moment, Round, Seed, count, count_if_any,
+    Act, Control, Facts, GridSettings, MazeSource, Moment, Round, Seed, count, count_if_any, named,
     steps_of,
 };
 use crate::clock::Millis;
@@ -221,7 +221,7 @@ impl Round for ReopenedDeadEnds {
         while round.scan.step().is_some() {}
         let grid = round.scan.grid();
         let (first, last) = (grid.first(), grid.last());
-        vec![
+        named(vec![
             ("dead_ends_before", count(round.dead_ends_before)),
             ("splices", count(round.scan.splices())),
             ("dead_ends_left", count(grid.dead_ends())),
@@ -241,7 +241,7 @@ impl Round for ReopenedDeadEnds {
                 "sweep_ms",
                 count(round.scan.steps() * u64::from(settings.deadend_scan_ms)),
             ),
-        ]
+        ])
     }
 }
 

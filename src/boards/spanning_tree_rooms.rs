@@ -10,7 +10,7 @@
 //!  └──┘└──┘└──┘
 //! ```
 
-use super::{Act, Control, Facts, Moment, Round, Seed, count};
+use super::{Act, Control, Facts, Moment, Round, Seed, count, named};
 use crate::clock::Millis;
 use crate::frame::{Canvas, Frame, Layout, TilePainter};
 use crate::keys::SettingError;
@@ -170,12 +170,12 @@ impl Round for SpanningTreeRooms {
         let mut carver = Self::open(settings, seed).carver;
         while carver.step().is_some() {}
         let build_ms = carver.steps() * u64::from(settings.step_ms);
-        vec![
+        named(vec![
             ("rooms", count(carver.grid().len() as u64)),
             ("doors", count(carver.grid().open_walls())),
             ("steps", count(carver.steps())),
             ("build_ms", count(build_ms)),
-        ]
+        ])
     }
 
     fn recolor(settings: &Settings, palette: &mut Palette) {

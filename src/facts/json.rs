@@ -78,10 +78,10 @@ fn summary(summary: &Summary) -> Json {
     })
 }
 
-fn object<T>(pairs: &[(&'static str, T)], json: impl Fn(&T) -> Json) -> Json {
+fn object<T>(pairs: &[(impl AsRef<str>, T)], json: impl Fn(&T) -> Json) -> Json {
     let pairs = pairs
         .iter()
-        .map(|(name, value)| ((*name).to_owned(), json(value)));
+        .map(|(name, value)| (name.as_ref().to_owned(), json(value)));
     Json::Object(pairs.collect::<Map<String, Json>>())
 }
 

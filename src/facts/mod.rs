@@ -115,7 +115,7 @@ mod tests {
             counted.rows[2]
                 .sheet
                 .facts
-                .contains(&("carve_ms", Fact::Count(49 * 8)))
+                .contains(&("carve_ms".into(), Fact::Count(49 * 8)))
         );
     }
 
@@ -162,7 +162,7 @@ mod tests {
                 max: Fact::Count(49),
                 of: 5000,
             };
-            assert_eq!((*name, spread), ("steps", &expected));
+            assert_eq!((name.as_ref(), spread), ("steps", &expected));
         }
     }
 

@@ -1,6 +1,8 @@
 //! Mean, minimum and maximum of every count over the seeds, and how many of the yes/no facts are
 //! yes.
 
+use std::borrow::Cow;
+
 use super::Row;
 use crate::boards::Fact;
 use crate::keys::Value;
@@ -19,7 +21,7 @@ pub struct Summary {
     /// The settings that are the same for all seeds.
     pub params: Vec<(&'static str, Value)>,
     /// The counts in the order of their documentation.
-    pub facts: Vec<(&'static str, Spread)>,
+    pub facts: Vec<(Cow<'static, str>, Spread)>,
 }
 
 /// The values of one fact over the seeds for which it exists.
@@ -55,7 +57,7 @@ impl Running {
     /// Nothing counted yet of the set that `first` is a row of.
     pub fn new(first: &Row) -> Running {
         let facts = first.sheet.facts.iter();
-        let facts = facts.map(|(name, _)| (*name, Spread::NONE));
+        let facts = facts.map(|(name, _)| (name.clone(), Spread::NONE));
         Running {
             sums: vec![0.0; first.sheet.facts.len()],
             summary: Summary {
@@ -155,7 +157,7 @@ mod tests {
             swept: Vec::new(),
             sheet: FactSheet {
                 params: Vec::new(),
-                facts: vec![("fact", fact)],
+                facts: vec![("fact".into(), fact)],
             },
         };
         let rows: Vec<Row> = facts.map(row).collect();

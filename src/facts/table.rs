@@ -174,7 +174,9 @@ impl Table {
             let cells: Vec<(&str, String)> = summary
                 .facts
                 .iter()
-                .filter_map(|(name, spread)| Some((*name, measured(spread, measure, style)?)))
+                .filter_map(|(name, spread)| {
+                    Some((name.as_ref(), measured(spread, measure, style)?))
+                })
                 .collect();
             if cells.is_empty() {
                 continue;
@@ -230,9 +232,9 @@ pub(super) mod tests {
             sheet: FactSheet {
                 params: Vec::new(),
                 facts: vec![
-                    ("closed", closed),
-                    ("mean", Fact::Number(0.4434)),
-                    ("is_shortest", Fact::YesNo(shortest)),
+                    ("closed".into(), closed),
+                    ("mean".into(), Fact::Number(0.4434)),
+                    ("is_shortest".into(), Fact::YesNo(shortest)),
                 ],
             },
         };
